@@ -1,26 +1,18 @@
 import CDim
 
 struct Dim {
-    /// Its upper byte is 0 over opaque pixels.
-    let word: UInt32
+    let color: Color
     let alpha: UInt8
 
-    init(word: UInt32, alpha: UInt8) {
-        self.word = word
-        self.alpha = alpha
-    }
-
-    init(color: Color, alpha: UInt8) { self.init(word: color.word, alpha: alpha) }
-
     func over(_ word: UInt32) -> UInt32 {
-        Blend.mix(word, self.word, alpha: UInt32(alpha))
+        Blend.mix(word, color.word, alpha: UInt32(alpha))
     }
 
     /// Writes the dimmed row `source` to `target`, from left to right, without reading the target; both may be the same.
     func lay(over source: UnsafeBufferPointer<UInt32>, into target: UnsafeMutableBufferPointer<UInt32>) {
         guard let from = source.baseAddress, let to = target.baseAddress else { return }
         let count = min(source.count, target.count)
-        sheetd_dim(from, count, to, count, count, 1, word, alpha)
+        sheetd_dim(from, count, to, count, count, 1, color.word, alpha)
     }
 
     /// How pixels are stored: streamed, past the caches, which would not hold them anyway.
@@ -28,22 +20,20 @@ struct Dim {
 
     /// Writes the dimmed block `source` to `target`, which has room for all of it.
     func lay(over source: Source, into target: Target, size: PixelSize, _ stores: Stores = .cached) {
-        let (width, height) = (size.width, size.height)
         let lay = stores == .streamed ? sheetd_stream : sheetd_dim
-        lay(source.first, source.stride, target.first, target.stride, width, height, word, alpha)
+        lay(source.first, source.stride, target.first, target.stride, size.width, size.height, color.word, alpha)
     }
 
     func lay(over source: Source, into target: Target, size: PixelSize, under shadow: sheetd_shadow) {
-        let (width, height) = (size.width, size.height)
         withUnsafePointer(to: shadow) { shadow in
             sheetd_shade(
                 source.first,
                 source.stride,
                 target.first,
                 target.stride,
-                width,
-                height,
-                word,
+                size.width,
+                size.height,
+                color.word,
                 alpha,
                 shadow
             )

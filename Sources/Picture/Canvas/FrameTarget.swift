@@ -100,16 +100,13 @@ extension FrameTarget {
             guard !rect.isEmpty, let base = pixels.baseAddress, let row = scratch.baseAddress else { return }
             let first = base + (rect.y - place.y) * place.width + rect.x - place.x
             if opacity == 0, let (target, stride) = words(of: rect) {
-                return overlay.lay(
-                    over: Block(first, place.width),
-                    into: Block(target, stride),
-                    rect,
-                    stores
-                )
+                let source = Block(first: first, stride: place.width)
+                return overlay.lay(over: source, into: Block(first: target, stride: stride), rect, stores)
             }
             for y in 0..<rect.height {
                 let part = PixelRect(x: rect.x, y: rect.y + y, width: rect.width, height: 1)
-                overlay.lay(over: Block(first + y * place.width, place.width), into: Block(row, scratch.count), part)
+                let source = Block(first: first + y * place.width, stride: place.width)
+                overlay.lay(over: source, into: Block(first: row, stride: scratch.count), part)
                 write(UnsafeBufferPointer(start: row, count: rect.width), x: rect.x, y: part.y)
             }
         }

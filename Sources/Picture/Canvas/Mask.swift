@@ -82,8 +82,7 @@ package struct Mask: Hashable, Sendable {
     }
 
     func mirrored(for corner: Corners) -> Mask {
-        let isRight = !corner.isDisjoint(with: [.topRight, .bottomRight])
-        let isLower = !corner.isDisjoint(with: .bottom)
+        let (isRight, isLower) = (Corners.right.contains(corner), Corners.bottom.contains(corner))
         let rows = (0..<size.height).map { coverage[$0 * size.width..<($0 + 1) * size.width] }
         let ordered = isLower ? rows.reversed() : rows
         return Mask(size: size, coverage: ordered.flatMap { isRight ? Array($0.reversed()) : Array($0) })

@@ -8,12 +8,12 @@ package struct Corners: OptionSet, Hashable, Sendable {
 
     package static let topLeft = Corners(rawValue: 1)
     package static let topRight = Corners(rawValue: 2)
-    /// At the panel's lower edge.
+    /// The lower ones are at the panel's lower edge.
     package static let bottomLeft = Corners(rawValue: 4)
-    /// At the panel's lower edge.
     package static let bottomRight = Corners(rawValue: 8)
     package static let top: Corners = [.topLeft, .topRight]
     package static let bottom: Corners = [.bottomLeft, .bottomRight]
+    static let right: Corners = [.topRight, .bottomRight]
     package static let all: Corners = [.top, .bottom]
 }
 

@@ -4,11 +4,6 @@ typealias Pixels = UnsafeMutableBufferPointer<UInt32>
 struct Block<Pointer> {
     let first: Pointer
     let stride: Int
-
-    init(_ first: Pointer, _ stride: Int) {
-        self.first = first
-        self.stride = stride
-    }
 }
 
 /// Pixels that lie side by side on the panel, in cached memory.

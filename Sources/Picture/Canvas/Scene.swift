@@ -60,7 +60,7 @@ package struct Scene: Hashable, Sendable {
         }
     }
 
-    package let size: PixelSize
+    package private(set) var size: PixelSize
     package let rotation: Rotation
     /// Behind everything; its picture as it lies on the panel.
     ///
@@ -71,7 +71,7 @@ package struct Scene: Hashable, Sendable {
     /// The sheet; its picture and its grabber's mask as they lie on the panel, its measures those of the picture.
     ///
     /// Its radii are limited to half its width.
-    package let sheet: Sheet
+    package private(set) var sheet: Sheet
     /// How far the sheet's shadow spreads; nil where there is none to be seen.
     let reach: ShadowReach?
     /// The part of the grabber's mask that covers all under it.
@@ -86,46 +86,22 @@ package struct Scene: Hashable, Sendable {
         sheet.rounding = sheet.rounding.limited(to: sheet.width)
         sheet.fill = sheet.fill.turned(rotation)
         if let mask = sheet.grabber?.mask { sheet.grabber?.mask = mask.turned(rotation) }
-        self.init(
-            size: size,
-            rotation: rotation,
-            ground: ground.turned(rotation),
-            dimColor: dimColor,
-            turned: sheet,
-            reach: sheet.shadow.flatMap(ShadowReach.init)
-        )
-    }
-
-    /// A scene of pictures and masks that are turned already.
-    private init(
-        size: PixelSize,
-        rotation: Rotation,
-        ground: Fill,
-        dimColor: Color,
-        turned sheet: Sheet,
-        reach: ShadowReach?
-    ) {
         self.size = size
         self.rotation = rotation
-        self.ground = ground
+        self.ground = ground.turned(rotation)
         self.dimColor = dimColor
         self.sheet = sheet
-        self.reach = reach
+        reach = sheet.shadow.flatMap(ShadowReach.init)
         grabberCore = sheet.grabber?.mask.core ?? .empty
     }
 
     /// The sheet alone on an opaque ground, in the rows and columns of its layer's picture.
     func sheetAlone(in bounds: PixelRect, on ground: Color = .black) -> Scene {
-        var sheet = sheet
-        sheet.x -= bounds.x
-        return Scene(
-            size: bounds.size,
-            rotation: rotation,
-            ground: .color(ground),
-            dimColor: ground,
-            turned: sheet,
-            reach: reach
-        )
+        var scene = self
+        scene.size = bounds.size
+        scene.ground = .color(ground)
+        scene.sheet.x -= bounds.x
+        return scene
     }
 
     package var panel: PixelSize { rotation.turn(size) }
@@ -137,11 +113,8 @@ package struct Scene: Hashable, Sendable {
         fill.picture.map { rotation.turn($0.size) } ?? PixelSize(width: 0, height: 0)
     }
 
-    /// The sheet's shape with the kept radius at `index`.
-    func shape(at index: Int) -> SheetShape {
-        let radius = sheet.rounding.corners.isEmpty ? 0 : sheet.rounding.keptRadius(at: index)
-        return SheetShape(radius: radius, shadow: reach, height: size.height)
-    }
+    /// The kept radius at `index`; 0 where no corner is round.
+    func radius(at index: Int) -> Int { sheet.rounding.corners.isEmpty ? 0 : sheet.rounding.keptRadius(at: index) }
 
     /// The pixels of the upright picture that differ between two placements, and hardly more.
     ///
@@ -154,6 +127,7 @@ package struct Scene: Hashable, Sendable {
         ground: Damage = Damage(),
         in format: PixelFormat = .xrgb8888
     ) -> Damage {
-        SceneChange(from: SceneFrame(old, of: self), to: SceneFrame(new, of: self), ground: ground, in: format).damage
+        let (old, new) = (SceneFrame(old, of: self), SceneFrame(new, of: self))
+        return SceneChange(old: old, new: new, ground: ground, format: format).damage
     }
 }

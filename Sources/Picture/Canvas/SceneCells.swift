@@ -37,11 +37,11 @@ struct SceneCell {
 
 /// The cells of a frame; what none of them covers is composed.
 struct SceneCells {
-    let frame: SceneFrame
     let layout: SceneLayout
 
+    private var frame: SceneFrame { layout.frame }
     private var scene: Scene { frame.scene }
-    private var sheet: Scene.Sheet { frame.scene.sheet }
+    private var sheet: Scene.Sheet { frame.sheet }
 
     /// The damage in parts that are drawn in one way each.
     func parts(of damage: Damage) -> [SceneCell] { Self.parts(of: damage, Scene.Layer.all.reversed().flatMap(cells)) }
@@ -162,7 +162,7 @@ struct SceneCells {
         var surface = Mosaic(x: rect.x, y: rect.y)
         for part in Self.parts(of: Damage(rect), surfaceCells(rect)) { add(part, to: &surface) }
         var picture = surface.picture(rect.size)
-        let composer = SceneComposer(frame, layout)
+        let composer = SceneComposer(layout: layout)
         picture.pixels.withUnsafeMutableBufferPointer { composer.layMarks(on: $0, rect) }
         return picture
     }

@@ -5,23 +5,15 @@
 /// those parts change that slide with it and are not plain: corners, grabber, the strip's edge, a picture, content.
 /// Another opacity of the sheet changes all of it.
 struct SceneChange {
-    private let old: SceneFrame
-    private let new: SceneFrame
+    let old: SceneFrame
+    let new: SceneFrame
     /// What of the ground has changed.
-    private let ground: Damage
-    private let format: PixelFormat
-    private let scene: Scene
+    var ground = Damage()
+    /// How the target stores pixels.
+    var format = PixelFormat.xrgb8888
 
-    /// - Parameter format: how the target stores pixels.
-    init(from old: SceneFrame, to new: SceneFrame, ground: Damage = Damage(), in format: PixelFormat = .xrgb8888) {
-        self.old = old
-        self.new = new
-        self.ground = ground
-        self.format = format
-        scene = new.scene
-    }
-
-    private var sheet: Scene.Sheet { scene.sheet }
+    private var scene: Scene { new.scene }
+    private var sheet: Scene.Sheet { new.sheet }
     private var size: PixelSize { scene.size }
 
     var damage: Damage {
@@ -38,7 +30,7 @@ struct SceneChange {
         case .dim: return old.dimAlpha == new.dimAlpha ? [] : dim
         case .sheet:
             if old.sheetAlpha != new.sheetAlpha { return all(of: old) + all(of: new) }
-            let isMoved = old.row != new.row || old.shape.radius != new.shape.radius
+            let isMoved = old.row != new.row || old.radius != new.radius
             return (isMoved ? moved + shadow : []) + content
         case .overlays: return overlays
         }
@@ -96,7 +88,7 @@ struct SceneChange {
         if let strip = sheet.strip, strip.rows > 0 {
             rects.append(sheetRows(rows.lowerBound + strip.rows..<rows.upperBound + strip.rows))
         }
-        if old.shape.radius != new.shape.radius { rects += lowerCorners(old) + lowerCorners(new) }
+        if old.radius != new.radius { rects += lowerCorners(old) + lowerCorners(new) }
         return rects + [old, new].flatMap { picture($0) + upperCorners($0) + grabber($0) }
     }
 
@@ -105,8 +97,8 @@ struct SceneChange {
         let part: ShadowPart = old.shadowGrowth == new.shadowGrowth ? .upperEdge : .whole
         let change = shadow(old, part).union(shadow(new, part))
         // With another radius in the same place only the parts near the corners differ.
-        let radius = max(old.shape.radius, new.shape.radius)
-        let spread = new.shape.shadow.map { $0.extent + $0.depth } ?? 0
+        let radius = max(old.radius, new.radius)
+        let spread = scene.reach.map { $0.extent + $0.depth } ?? 0
         let side = old.row == new.row ? radius + spread : change.width
         let parts = [
             PixelRect(x: change.x, y: change.y, width: side, height: change.height),
@@ -122,13 +114,14 @@ struct SceneChange {
     }
 
     private func shadow(_ frame: SceneFrame, _ part: ShadowPart) -> PixelRect {
-        guard frame.shadowGrowth > 0, let shadow = sheet.shadow, let reach = frame.shape.shadow else { return .empty }
+        guard frame.shadowGrowth > 0, let shadow = sheet.shadow, let reach = scene.reach else { return .empty }
         let first = frame.row + shadow.y - reach.extent
         return PixelRect(
             x: sheet.x + shadow.x - reach.extent,
             y: first,
             width: sheet.width + 2 * reach.extent,
-            height: part == .whole ? max(0, size.height - first) : frame.shape.shadowRows
+            height: part == .whole
+                ? max(0, size.height - first) : reach.rows(radius: frame.radius, height: size.height)
         )
     }
 
@@ -159,23 +152,15 @@ struct SceneChange {
     }
 
     private func upperCorners(_ frame: SceneFrame) -> [PixelRect] {
-        corners(frame, y: frame.row, left: .topLeft, right: .topRight)
+        corners(frame, [.topLeft, .topRight])
     }
 
     private func lowerCorners(_ frame: SceneFrame) -> [PixelRect] {
-        guard frame.row < size.height else { return [] }
-        return corners(frame, y: size.height - frame.shape.radius, left: .bottomLeft, right: .bottomRight)
+        frame.row < size.height ? corners(frame, [.bottomLeft, .bottomRight]) : []
     }
 
-    private func corners(_ frame: SceneFrame, y: Int, left: Corners, right: Corners) -> [PixelRect] {
-        let side = frame.shape.radius
-        let corners = sheet.rounding.corners
-        var rects: [PixelRect] = []
-        if corners.contains(left) { rects.append(PixelRect(x: sheet.x, y: y, width: side, height: side)) }
-        if corners.contains(right) {
-            rects.append(PixelRect(x: sheet.x + sheet.width - side, y: y, width: side, height: side))
-        }
-        return rects
+    private func corners(_ frame: SceneFrame, _ some: [Corners]) -> [PixelRect] {
+        some.filter(sheet.rounding.corners.contains).map(frame.square)
     }
 }
 

@@ -1,14 +1,9 @@
 /// Composes parts of a frame: every layer is blended over a line in cached memory, in the order that `Scene` describes.
 struct SceneComposer {
-    private let frame: SceneFrame
-    private let layout: SceneLayout
+    let layout: SceneLayout
 
-    init(_ frame: SceneFrame, _ layout: SceneLayout) {
-        self.frame = frame
-        self.layout = layout
-    }
-
-    private var sheet: Scene.Sheet { frame.scene.sheet }
+    private var frame: SceneFrame { layout.frame }
+    private var sheet: Scene.Sheet { frame.sheet }
 
     /// Fills `line` by the steps that `Scene` describes.
     func compose(_ line: Scanline) {
@@ -38,7 +33,7 @@ struct SceneComposer {
     func layOpaqueSheet(_ line: Scanline) {
         if let shadow = sheet.shadow {
             for (patch, place) in layout.shadow {
-                patch.lay(shadow.color.word, growth: frame.shadowGrowth, on: line, in: place)
+                patch.lay(shadow.color, growth: frame.shadowGrowth, on: line, in: place)
             }
         }
         if let over = line.part(in: layout.above) {
@@ -51,26 +46,31 @@ struct SceneComposer {
     private func laySheet(_ line: Scanline) {
         guard layout.corners.contains(where: { line.part(in: $0.place) != nil }) else { return composeSheet(line) }
         let count = line.pixels.count
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { sheet in
-            composeSheet(line.with(sheet))
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { behind in
+            _ = behind.initialize(from: line.pixels)
+            composeSheet(line)
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { coverage in
                 coverage.initialize(repeating: 255)
-                for (mask, place) in layout.corners { cut(mask, place, line, coverage) }
-                for i in line.pixels.indices {
-                    line.pixels[i] = Blend.mix(line.pixels[i], sheet[i], alpha: UInt32(coverage[i]))
+                forCorners(of: line) { part, mask in
+                    for (i, alpha) in zip(part, mask) { coverage[i] = min(coverage[i], alpha) }
+                }
+                forCorners(of: line) { part, _ in
+                    for i in part {
+                        line.pixels[i] = Blend.mix(behind[i], line.pixels[i], alpha: UInt32(coverage[i]))
+                        // Once where two corners meet.
+                        coverage[i] = 255
+                    }
                 }
             }
         }
     }
 
-    /// Limits the coverage of `line` to that of a corner's mask.
-    private func cut(_ mask: Mask, _ place: PixelRect, _ line: Scanline, _ coverage: UnsafeMutableBufferPointer<UInt8>)
-    {
-        guard let part = line.part(in: place) else { return }
-        let first = part.offset(in: place)
-        for i in part.pixels.indices {
-            let index = part.x - line.x + i
-            coverage[index] = min(coverage[index], mask.coverage[first + i])
+    /// Calls `body` with the part of `line` in each corner, and the coverage there.
+    private func forCorners(of line: Scanline, _ body: (Range<Int>, ArraySlice<UInt8>) -> Void) {
+        for (mask, place) in layout.corners {
+            guard let part = line.part(in: place) else { continue }
+            let first = part.x - line.x
+            body(first..<first + part.pixels.count, mask.coverage[part.offset(in: place)...])
         }
     }
 

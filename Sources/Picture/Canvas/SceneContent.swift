@@ -40,12 +40,7 @@ extension Scene {
         /// Its place counts from the upper-left corner of the scene's picture.
         package var tile: Tile
         /// 0…255.
-        package var alpha: UInt8
-
-        package init(_ tile: Tile, alpha: UInt8 = 255) {
-            self.tile = tile
-            self.alpha = alpha
-        }
+        package var alpha: UInt8 = 255
     }
 
     /// A bar over the tiles, as it moves along an edge while a content is scrolled.

@@ -1,12 +1,15 @@
 /// A placement of a scene resolved: everything that follows from it but the places on the panel.
-struct SceneFrame {
+///
+/// A class, so that what draws and compares a frame shares the scene instead of copying it.
+final class SceneFrame {
     let scene: Scene
     /// The sheet's first row; the picture's height when nothing of the sheet is seen.
     let row: Int
     let dimAlpha: UInt8
     /// The sheet's opacity; 255 when it is hidden.
     let sheetAlpha: UInt8
-    let shape: SheetShape
+    /// That of the corners that are round, in pixels.
+    let radius: Int
     /// How far the shadow has grown, 0…255.
     let shadowGrowth: UInt8
     /// How far the floating part of the grabber has grown, 0…255.
@@ -25,7 +28,7 @@ struct SceneFrame {
         row = isHidden ? height : placement.sheetRow
         dimAlpha = placement.dimAlpha
         sheetAlpha = isHidden ? 255 : placement.sheetAlpha
-        shape = scene.shape(at: sheet.rounding.index(of: placement.radius ?? sheet.rounding.radius))
+        radius = scene.radius(at: sheet.rounding.index(of: placement.radius ?? sheet.rounding.radius))
         shadowGrowth = Self.growth(rows: height - row, reach: shadowReach)
         floatGrowth = Self.growth(rows: height - row, reach: floatReach)
         firstRow = isHidden ? row : row - max(0, shadowReach, floatReach)
@@ -39,7 +42,7 @@ struct SceneFrame {
         self.row = row
         dimAlpha = 0
         sheetAlpha = 255
-        shape = scene.shape(at: layer.shape)
+        radius = scene.radius(at: layer.shape)
         shadowGrowth = layer.shadowGrowth
         floatGrowth = layer.floatGrowth
         firstRow = 0
@@ -62,7 +65,7 @@ struct SceneFrame {
         guard row < scene.size.height else { return nil }
         let left = sheet.x + (sheet.shadow?.x ?? 0)
         return SheetMasks.Key(
-            radius: shape.radius,
+            radius: radius,
             corners: sheet.rounding.corners,
             width: sheet.width,
             shadow: scene.reach == nil ? nil : sheet.shadow,
@@ -93,6 +96,16 @@ extension SceneFrame {
 
     func onSheet(x: Int, y: Int, _ size: PixelSize) -> PixelRect {
         PixelRect(x: sheet.x + x, y: row + y, width: size.width, height: size.height)
+    }
+
+    /// The square that one of the corners is cut from.
+    func square(of corner: Corners) -> PixelRect {
+        PixelRect(
+            x: Corners.right.contains(corner) ? sheet.x + sheet.width - radius : sheet.x,
+            y: Corners.bottom.contains(corner) ? scene.size.height - radius : row,
+            width: radius,
+            height: radius
+        )
     }
 
     /// The tiles, one for one; the seen part of some may be empty.
@@ -135,10 +148,10 @@ extension SceneFrame {
     /// below them, and the part between the lower ones; none where the sheet is not opaque.
     var opaqueParts: [PixelRect] {
         guard sheetAlpha == 255 else { return [] }
-        let (radius, height) = (shape.radius, scene.size.height)
-        let isRound = { (corners: Corners) in !sheet.rounding.corners.isDisjoint(with: corners) }
-        let upper = min(row + (isRound(.top) ? radius : 0), height)
-        let lower = max(upper, height - (isRound(.bottom) ? radius : 0))
+        let height = scene.size.height
+        func depth(of corners: Corners) -> Int { sheet.rounding.corners.isDisjoint(with: corners) ? 0 : radius }
+        let upper = min(row + depth(of: .top), height)
+        let lower = max(upper, height - depth(of: .bottom))
         func part(_ rows: Range<Int>, inset: Int) -> PixelRect {
             PixelRect(x: sheet.x + inset, y: rows.lowerBound, width: sheet.width - 2 * inset, height: rows.count)
         }

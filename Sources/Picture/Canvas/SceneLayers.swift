@@ -33,7 +33,7 @@ extension Scene {
             return .layers(Layers(dimAlpha: frame.dimAlpha, sheet: nil, row: size.height, sheetAlpha: 255))
         }
         if frame.row < 0 { return .whole(because: "the sheet reaches above the picture") }
-        if frame.shape.radius > 0, !sheet.rounding.corners.isDisjoint(with: .bottom) {
+        if frame.radius > 0, !sheet.rounding.corners.isDisjoint(with: .bottom) {
             return .whole(because: "the sheet's lower corners do not slide with it")
         }
         let layer = SheetLayer(
@@ -79,7 +79,7 @@ extension Scene {
         let scene = sheetAlone(in: bounds)
         let row = -bounds.y
         if old.shape != new.shape || old.shadowGrowth != new.shadowGrowth {
-            let radius = max(shape(at: old.shape).radius, shape(at: new.shape).radius)
+            let radius = max(radius(at: old.shape), radius(at: new.shape))
             let inset = sheet.x - bounds.x
             for x in [inset, inset + sheet.width - radius] {
                 damage.add(PixelRect(x: x, y: row, width: radius, height: radius))
@@ -92,7 +92,7 @@ extension Scene {
             damage.add(PixelRect(x: 0, y: 0, width: bounds.width, height: row))
         }
         let frames = [old, new].map { SceneFrame($0, of: scene, row: row) }
-        for rect in SceneChange(from: frames[0], to: frames[1]).content { damage.add(rect) }
+        for rect in SceneChange(old: frames[0], new: frames[1]).content { damage.add(rect) }
         return damage.clipped(to: PixelRect(bounds.size)).mapped(scene.place)
     }
 
@@ -155,7 +155,7 @@ extension Scene {
 
     private func rowsBehind(_ layers: Layers) -> Int {
         guard let layer = layers.sheet, layers.sheetAlpha == 255 else { return size.height }
-        return min(size.height, max(0, layers.row + shape(at: layer.shape).radius))
+        return min(size.height, max(0, layers.row + radius(at: layer.shape)))
     }
 
     /// Where the ground is seen when the sheet covers its columns below the first `rows`.

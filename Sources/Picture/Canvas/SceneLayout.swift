@@ -1,7 +1,9 @@
 /// Where on the panel everything in a frame lies.
 ///
-/// Pictures and masks are kept as they lie on the panel, so that drawing code need not know about the rotation.
-struct SceneLayout {
+/// Pictures and masks are kept as they lie on the panel, so that drawing code need not know about the rotation. A class, as
+/// `SceneFrame` is.
+final class SceneLayout {
+    let frame: SceneFrame
     let ground: PixelRect
     /// The sheet, and the part of its columns above it.
     let sheet: PixelRect
@@ -22,6 +24,7 @@ struct SceneLayout {
 
     /// The layout of `frame`; `masks` are those of its shape, nil where no sheet is seen.
     init(_ frame: SceneFrame, _ masks: SheetMasks?) {
+        self.frame = frame
         let (scene, sheet, row) = (frame.scene, frame.sheet, frame.row)
         let rest = PixelRect(x: sheet.x, y: row, width: sheet.width, height: scene.size.height - row)
         let strip = PixelSize(width: sheet.width, height: max(0, sheet.strip?.rows ?? 0))
@@ -42,7 +45,7 @@ struct SceneLayout {
             return (bar.mask.turned(scene.rotation), place, bar.color, bar.alpha)
         }
         grabber = Self.grabber(frame)
-        corners = masks?.corners.map { ($0.mask, scene.place(Self.square(of: $0, frame))) } ?? []
+        corners = masks?.corners.map { ($0.mask, scene.place(frame.square(of: $0.corner))) } ?? []
         shadow = Self.shadow(frame, masks?.patches ?? [])
     }
 
@@ -55,18 +58,6 @@ struct SceneLayout {
         let scene = frame.scene
         let place = scene.place(frame.onSheet(x: grabber.x, y: grabber.y, scene.rotation.turn(grabber.mask.size)))
         return (place, scene.grabberCore.moved(x: place.x, y: place.y))
-    }
-
-    private static func square(of corner: SheetMasks.Corner, _ frame: SceneFrame) -> PixelRect {
-        let (sheet, side) = (frame.sheet, frame.shape.radius)
-        let isRight = !corner.corner.isDisjoint(with: [.topRight, .bottomRight])
-        let isLower = !corner.corner.isDisjoint(with: .bottom)
-        return PixelRect(
-            x: isRight ? sheet.x + sheet.width - side : sheet.x,
-            y: isLower ? frame.scene.size.height - side : frame.row,
-            width: side,
-            height: side
-        )
     }
 
     private static func shadow(

@@ -26,7 +26,7 @@ package struct ScenePainter {
     }
 
     private mutating func paint(_ frame: SceneFrame, _ damage: Damage, into target: FrameTarget) {
-        FramePainter(frame, layout(frame)).paint(damage, into: target)
+        FramePainter(layout: layout(frame)).paint(damage, into: target)
     }
 
     /// Writes the sheet's layer in words of ARGB8888, colours multiplied by their opacity.
@@ -43,8 +43,8 @@ package struct ScenePainter {
             SceneFrame(layer, of: scene.sheetAlone(in: bounds, on: ground), row: -bounds.y)
         }
         let (black, white) = (frame(on: .black), frame(on: .white))
-        let cells = SceneCells(frame: black, layout: layout(black))
-        let (dark, light) = (SceneComposer(black, cells.layout), SceneComposer(white, layout(white)))
+        let cells = SceneCells(layout: layout(black))
+        let (dark, light) = (SceneComposer(layout: cells.layout), SceneComposer(layout: layout(white)))
         var rest = damage
         var mosaic = Mosaic()
         for cell in cells.sheetAlone {
@@ -92,8 +92,7 @@ extension Scene {
 /// Draws parts of one frame: what is opaque as a mosaic, the ground under dim and shadow in place, the rest from a row in cached
 /// memory.
 private struct FramePainter {
-    private let cells: SceneCells
-    private let composer: SceneComposer
+    let layout: SceneLayout
 
     /// How many rows of the panel are drawn before the next ones are begun, where some are blended.
     ///
@@ -105,13 +104,9 @@ private struct FramePainter {
     /// the next frame is drawn.
     private static let cachedPixels = 2 << 20
 
-    init(_ frame: SceneFrame, _ layout: SceneLayout) {
-        cells = SceneCells(frame: frame, layout: layout)
-        composer = SceneComposer(frame, layout)
-    }
-
     func paint(_ damage: Damage, into target: FrameTarget) {
-        let (parts, panel) = (cells.parts(of: damage), cells.frame.scene.panel)
+        let cells = SceneCells(layout: layout)
+        let (parts, panel) = (cells.parts(of: damage), layout.frame.scene.panel)
         var mosaic = Mosaic()
         for part in parts where part.kind.isOpaque { cells.add(part, to: &mosaic) }
         // From left to right: what the processor fetches behind the end of a part's rows is what comes next.
@@ -132,21 +127,21 @@ private struct FramePainter {
 
     private func blend(_ part: SceneCell, in stripe: PixelRect, into target: FrameTarget, _ scratch: Pixels) {
         let rect = part.rect.intersection(stripe)
-        guard let overlay = groundOverlay(part.kind), let picture = cells.frame.scene.ground.picture else {
-            return target.compose(rect, in: scratch) { composer.compose($0) }
+        guard let overlay = groundOverlay(part.kind), let picture = layout.frame.scene.ground.picture else {
+            return target.compose(rect, in: scratch, SceneComposer(layout: layout).compose)
         }
         let stores: Dim.Stores = part.rect.area > Self.cachedPixels ? .streamed : .cached
-        target.draw(picture, at: cells.layout.ground, rect, under: overlay, stores, through: scratch)
+        target.draw(picture, at: layout.ground, rect, under: overlay, stores, through: scratch)
     }
 
     /// What lies over the ground's picture in a cell; nil where more than that is composed.
     private func groundOverlay(_ kind: SceneCell.Kind) -> GroundOverlay? {
-        let dim = cells.frame.dim
+        let dim = layout.frame.dim
         switch kind {
         case .dimmed: return .dim(dim)
         case .shaded(let part):
-            guard let color = cells.frame.scene.sheet.shadow?.color else { return nil }
-            let (patch, place) = cells.layout.shadow[part]
+            guard let color = layout.frame.sheet.shadow?.color else { return nil }
+            let (patch, place) = layout.shadow[part]
             return .shade(Shade(patch: patch, place: place, color: color), on: dim)
         default: return nil
         }

@@ -19,18 +19,19 @@ struct ShadowPatch: Hashable, Sendable {
         return PixelRect(x: x + columns.lowerBound, y: first, width: columns.count, height: height)
     }
 
-    /// Lays it in the word `color` over the part of `line` in `place`, the place of the patch.
-    func lay(_ color: UInt32, growth: UInt8, on line: Scanline, in place: PixelRect) {
+    /// Lays it in `color` over the part of `line` in `place`, the place of the patch.
+    func lay(_ color: Color, growth: UInt8, on line: Scanline, in place: PixelRect) {
         guard let line = line.part(in: place) else { return }
         let row = mask.size.height == 1 ? 0 : line.y - place.y
         mask.coverage.withUnsafeBufferPointer { coverage in
             let alphas = UnsafeBufferPointer(rebasing: coverage[(row * mask.size.width)...].prefix(mask.size.width))
             if mask.size.width == 1 {
-                let dim = Dim(word: color, alpha: Blend.product(alphas[0], growth))
+                let dim = Dim(color: color, alpha: Blend.product(alphas[0], growth))
                 guard dim.alpha > 0 else { return }
                 dim.lay(over: UnsafeBufferPointer(line.pixels), into: line.pixels)
             } else {
-                Self.lay(color, UnsafeBufferPointer(rebasing: alphas[(line.x - place.x)...]), growth, on: line.pixels)
+                let alphas = UnsafeBufferPointer(rebasing: alphas[(line.x - place.x)...])
+                Self.lay(color.word, alphas, growth, on: line.pixels)
             }
         }
     }

@@ -154,13 +154,3 @@ extension PixelRect {
         PixelRect(x: x + columns.lowerBound, y: y, width: columns.count, height: height)
     }
 }
-
-extension Surface {
-    fileprivate func part(_ rect: PixelRect) -> Surface {
-        if rect == PixelRect(size) { return self }
-        let rows = (rect.y..<rect.maxY).lazy.map { row in
-            self.pixels[row * self.size.width + rect.x..<row * self.size.width + rect.maxX]
-        }
-        return Surface(size: rect.size, pixels: Array(rows.joined()))
-    }
-}

@@ -28,6 +28,23 @@ package struct Surface: Hashable, Sendable {
         }
     }
 
+    package func part(_ rect: PixelRect) -> Surface {
+        if rect == PixelRect(size) { return self }
+        let rows = (rect.y..<rect.maxY).lazy.map { row in
+            self.pixels[row * self.size.width + rect.x..<row * self.size.width + rect.maxX]
+        }
+        return Surface(size: rect.size, pixels: Array(rows.joined()))
+    }
+
+    /// Puts `picture` with its upper-left corner at `x` and `y`; all of it lies within.
+    package mutating func put(_ picture: Surface, x: Int, y: Int) {
+        for row in 0..<picture.size.height {
+            let start = (y + row) * size.width + x
+            let line = picture.pixels[row * picture.size.width..<(row + 1) * picture.size.width]
+            pixels.replaceSubrange(start..<start + picture.size.width, with: line)
+        }
+    }
+
     package func turned(_ rotation: Rotation) -> Surface {
         Surface(size: rotation.turn(size), pixels: rotation.turn(pixels, of: size))
     }
@@ -65,7 +82,11 @@ extension Surface {
             height: min(whole.height, target.height)
         )
         let picture = resampled(to: whole, window: seen)
-        return picture.size == target ? picture : picture.centred(in: target, background: background)
+        guard picture.size != target else { return picture }
+        var result = Surface(size: target, color: background)
+        let (spareColumns, spareRows) = (target.width - picture.size.width, target.height - picture.size.height)
+        result.put(picture, x: spareColumns / 2, y: spareRows / 2)
+        return result
     }
 
     /// The size with this picture's proportions that just covers `target`, or just fits into it.
@@ -77,18 +98,6 @@ extension Surface {
         return fillsWidth
             ? PixelSize(width: target.width, height: scaled(size.height, by: target.width, over: size.width))
             : PixelSize(width: scaled(size.width, by: target.height, over: size.height), height: target.height)
-    }
-
-    private func centred(in target: PixelSize, background: Color) -> Surface {
-        var result = Surface(size: target, color: background)
-        let left = (target.width - size.width) / 2
-        let top = (target.height - size.height) / 2
-        for y in 0..<size.height {
-            let start = (top + y) * target.width + left
-            let row = pixels[y * size.width..<(y + 1) * size.width]
-            result.pixels.replaceSubrange(start..<start + size.width, with: row)
-        }
-        return result
     }
 
     private func resampled(to target: PixelSize, window: PixelRect) -> Surface {

@@ -23,7 +23,7 @@ final class APNGEncoder: FilmEncoder {
     func add(_ frame: Surface, milliseconds: Int64) throws(PictureError) {
         // Only what differs from the frame before is stored; the first covers everything.
         let rect = previous.map { frame.difference(from: $0) } ?? PixelRect(frame.size)
-        guard let png = PNG.encode(frame.cropped(to: rect)) else {
+        guard let png = PNG.encode(frame.part(rect)) else {
             throw PictureError(path, "cannot encode a frame of \(frame.size.text)")
         }
         let chunks = PNGChunk.split(png)

@@ -23,7 +23,7 @@ package enum ContactSheet {
         let bottom = places.map(\.maxY).max() ?? 0
         let size = PixelSize(width: right + gap, height: bottom + gap)
         var result = Surface(size: size, color: background)
-        for (picture, place) in zip(pictures, places) { result.put(picture, at: place) }
+        for (picture, place) in zip(pictures, places) { result.put(picture, x: place.x, y: place.y) }
         return result
     }
 
@@ -35,16 +35,6 @@ package enum ContactSheet {
             x = place.maxX + gap
             below = max(below, place.maxY + gap)
             return place
-        }
-    }
-}
-
-extension Surface {
-    fileprivate mutating func put(_ picture: Surface, at place: PixelRect) {
-        for row in 0..<place.height {
-            let start = (place.y + row) * size.width + place.x
-            let line = picture.pixels[row * place.width..<(row + 1) * place.width]
-            pixels.replaceSubrange(start..<start + place.width, with: line)
         }
     }
 }

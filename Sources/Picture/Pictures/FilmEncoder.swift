@@ -42,16 +42,6 @@ extension Surface {
         return PixelRect(x: left, y: top, width: right - left, height: bottom - top + 1)
     }
 
-    func cropped(to rect: PixelRect) -> Surface {
-        guard rect != PixelRect(size) else { return self }
-        var words: [UInt32] = []
-        words.reserveCapacity(rect.area)
-        for y in rect.y..<rect.maxY {
-            words += row(y)[(y * size.width + rect.x)...].prefix(rect.width)
-        }
-        return Surface(size: PixelSize(width: rect.width, height: rect.height), pixels: words)
-    }
-
     private func row(_ y: Int) -> ArraySlice<UInt32> {
         pixels[y * size.width..<(y + 1) * size.width]
     }

@@ -34,7 +34,7 @@ final class WebPEncoder: FilmEncoder {
     func add(_ frame: Surface, milliseconds: Int64) throws(PictureError) {
         // Only what differs from the frame before is stored; the first covers everything.
         let rect = previous.map { frame.difference(from: $0).withEvenOrigin } ?? PixelRect(frame.size)
-        guard let bytes = still.compress(frame.cropped(to: rect)) else {
+        guard let bytes = still.compress(frame.part(rect)) else {
             throw PictureError(path, "cannot encode a frame of \(frame.size.text)")
         }
         let result = bytes.withUnsafeBufferPointer { bytes in

@@ -157,10 +157,7 @@ package struct SceneAssets: Sendable {
         guard let content, width > 0 else { return .color(color) }
         let columns = content.size.width
         let rows = min(content.size.height, screen * columns / width + 2)
-        let seen = Surface(
-            size: PixelSize(width: columns, height: rows),
-            pixels: Array(content.pixels.prefix(rows * columns))
-        )
+        let seen = content.part(PixelRect(x: 0, y: 0, width: columns, height: rows))
         let height = max(1, (rows * width + columns / 2) / columns)
         return .picture(seen.scaled(to: PixelSize(width: width, height: height)), beyond: color)
     }

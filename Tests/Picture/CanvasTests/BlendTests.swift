@@ -52,7 +52,8 @@ struct BlendTests {
         pixels.withUnsafeBufferPointer { source in
             block.withUnsafeMutableBufferPointer { target in
                 guard let from = source.baseAddress, let to = target.baseAddress else { return }
-                Dim(color: .white, alpha: 99).lay(over: Block(from + 43, 40), into: Block(to, 33), size: size)
+                let (source, target) = (Block(first: from + 43, stride: 40), Block(first: to, stride: 33))
+                Dim(color: .white, alpha: 99).lay(over: source, into: target, size: size)
             }
         }
         for y in 0..<size.height {
@@ -93,8 +94,8 @@ struct BlendTests {
                 guard let from = source.baseAddress, let to = target.baseAddress else { return }
                 let shade = Shade(patch: patch, place: place, color: Color(0x5580FF))
                 GroundOverlay.shade(shade, on: Dim(color: .white, alpha: 99)).lay(
-                    over: Block(from + pitch + 3, pitch),
-                    into: Block(to, room),
+                    over: Block(first: from + pitch + 3, stride: pitch),
+                    into: Block(first: to, stride: room),
                     place
                 )
             }

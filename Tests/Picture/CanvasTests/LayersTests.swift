@@ -149,7 +149,7 @@ struct LayersTests {
                 == .whole(because: "the sheet reaches above the picture")
         )
         let overlay = Scene.Overlay(
-            .init(SparsePicture(Surface(size: .init(width: 2, height: 2))), serial: 1, x: 0, y: 0, rows: 0..<2)
+            tile: .init(SparsePicture(Surface(size: .init(width: 2, height: 2))), serial: 1, x: 0, y: 0, rows: 0..<2)
         )
         #expect(
             round.sliding(.none).split(.init(sheetRow: 9, dimAlpha: 0, overlays: [overlay]))

@@ -91,7 +91,7 @@ extension Scene.Placement {
         }
         var placement = self
         placement.content.tiles = content.tiles.map(turned)
-        placement.overlays = overlays.map { .init(turned($0.tile), alpha: $0.alpha) }
+        placement.overlays = overlays.map { .init(tile: turned($0.tile), alpha: $0.alpha) }
         return placement
     }
 }

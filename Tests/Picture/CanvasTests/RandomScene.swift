@@ -81,7 +81,7 @@ struct RandomScene {
         let (x, y) = (random.index(45) - 8, random.index(50) - 10)
         let rows = random.oneIn(3) ? y + 2..<y + 9 : Int.min..<Int.max
         return .init(
-            .init(picture, serial: serial(), x: x, y: y, rows: rows),
+            tile: .init(picture, serial: serial(), x: x, y: y, rows: rows),
             alpha: random.pick([0, 1, 128, 255, 255])
         )
     }

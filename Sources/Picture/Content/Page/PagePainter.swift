@@ -144,7 +144,8 @@ extension PagePainter {
     ) -> Surface? {
         let rows = layout.rows(of: location).count
         if stretch.count == rows { return draw(item, at: location, look) }
-        return cache.drawing(at: location, look) { draw(item, at: location, look) }?.rows(stretch)
+        let part = PixelRect(x: 0, y: stretch.lowerBound, width: layout.width, height: stretch.count)
+        return cache.drawing(at: location, look) { draw(item, at: location, look) }?.part(part)
     }
 
     private func draw(_ item: Item, at location: ItemLocation, _ look: Look) -> Surface? {
@@ -158,13 +159,5 @@ extension PagePainter {
         let start = Int((padding.above * layout.scale).rounded()) * size.width
         surface.pixels.replaceSubrange(start..<start + size.area, with: drawn.pixels.lazy.map { $0 & 0x00FF_FFFF })
         return surface
-    }
-}
-
-extension Surface {
-    fileprivate func rows(_ rows: Range<Int>) -> Surface {
-        let columns = size.width
-        let part = pixels[rows.lowerBound * columns..<rows.upperBound * columns]
-        return Surface(size: PixelSize(width: columns, height: rows.count), pixels: Array(part))
     }
 }
