@@ -5,9 +5,11 @@
 @_exported public import struct BottomSheet.Preset
 @_exported public import struct BottomSheet.SheetEvent
 @_exported public import struct Canvas.Color
+@_exported public import struct Canvas.Surface
 @_exported public import struct Content.Document
 @_exported public import enum Content.ImageSource
 @_exported public import struct Content.Item
+@_exported public import protocol Content.ItemDrawing
 @_exported public import enum Content.ItemValue
 @_exported public import struct Content.Theme
 @_exported public import enum Values.Value

@@ -2,6 +2,7 @@ public import BottomSheet
 import Canvas
 import Configuration
 public import Content
+import Control
 import EventLoop
 import Glibc
 public import Logging
@@ -38,7 +39,8 @@ public final class SheetApplication {
 
     let daemon: Daemon
     let queue: ApplicationQueue
-    let presenter: SheetPresenter
+    /// The sheet to present as soon as there is a display.
+    private(set) var waiting: Sheet?
     /// What fingers do as soon as there is a display.
     var awaited: [FingerAction] = []
 
@@ -72,7 +74,6 @@ public final class SheetApplication {
         } catch let error as SceneAssetsError {
             throw SheetError("settings.\(error.key)", error.fault)
         }
-        presenter = SheetPresenter(daemon)
         remote = try Remote()
         queue = ApplicationQueue(on: daemon.loop)
         try queue.start(
@@ -86,7 +87,7 @@ public final class SheetApplication {
     private func deliver(_ event: DaemonEvent) throws {
         switch event {
         case .lit:
-            try presenter.presentWaiting()
+            if let waiting { try present(waiting) }
             performAwaited()
         case .content(.activated(let id)): try onActivated(id)
         case .content(.changed(let id, let value)): try onChanged(id, value)
@@ -143,25 +144,69 @@ extension SheetApplication {
     ///
     /// Without a display yet, the sheet is presented with the first frame.
     /// - Throws: `SheetError` with everything that is wrong with it; nothing has changed then.
-    public func present(_ sheet: Sheet) throws(SheetError) { try presenter.present(sheet) }
+    public func present(_ sheet: Sheet) throws(SheetError) {
+        let overrides = try overrides(of: sheet)
+        guard daemon.isLit else { return waiting = sheet }
+        waiting = nil
+        try SheetError.translating { () throws(ControlError) in try daemon.present(sheet.content, with: overrides) }
+    }
+
+    /// The settings that `sheet` asks for.
+    ///
+    /// - Throws: `SheetError` with every fault of the settings and of the content.
+    private func overrides(of sheet: Sheet) throws(SheetError) -> [Override] {
+        let faults = Faults()
+        let overrides = sheet.overrides(faults)
+        for fault in daemon.faults(of: sheet.content, with: overrides) {
+            faults.note(fault.message, at: fault.path)
+        }
+        guard faults.list.isEmpty else { throw SheetError(faults.list) }
+        return overrides
+    }
 
     /// Replaces the item that has the id of `item`; no other item is drawn again.
     ///
     /// - Throws: `SheetError` when there is none, or with everything that is wrong with it.
-    public func update(_ item: Item) throws(SheetError) { try presenter.update(item) }
+    public func update(_ item: Item) throws(SheetError) {
+        if var sheet = waiting {
+            guard let location = item.id.flatMap(sheet.content.location) else {
+                throw SheetError(.noSuchItem(item.id ?? ""))
+            }
+            sheet.content[location] = item
+            return try present(sheet)
+        }
+        let faults = Faults()
+        item.check(at: "item", faults)
+        guard faults.list.isEmpty else { throw SheetError(faults.list) }
+        try SheetError.translating { () throws(ControlError) in try daemon.update(item) }
+    }
 
     /// Replaces the content of the sheet, which keeps its scroll position as far as the new content is long enough.
     ///
     /// - Throws: `SheetError` with everything that is wrong with it; nothing has changed then.
-    public func update(_ content: Document) throws(SheetError) { try presenter.update(content) }
+    public func update(_ content: Document) throws(SheetError) {
+        if var sheet = waiting {
+            sheet.content = content
+            return try present(sheet)
+        }
+        let faults = Faults()
+        content.check(at: "content", faults)
+        guard faults.list.isEmpty else { throw SheetError(faults.list) }
+        try SheetError.translating { () throws(ControlError) in try daemon.update(to: content) }
+    }
 
     /// Moves the sheet to the detent of that name.
     ///
     /// - Throws: `SheetError` when there is none, or the sheet is hidden.
-    public func move(to detent: String) throws(SheetError) { try presenter.move(to: detent) }
+    public func move(to detent: String) throws(SheetError) {
+        try SheetError.translating { () throws(ControlError) in try daemon.move(to: detent) }
+    }
 
-    /// Dismisses the sheet; `onDismissAttempted` is not called.
-    public func dismiss() { presenter.dismiss() }
+    /// Dismisses the sheet, or forgets the one that waits for a display; `onDismissAttempted` is not called.
+    public func dismiss() {
+        waiting = nil
+        daemon.dismiss(reason: .control)
+    }
 }
 
 extension SheetApplication {

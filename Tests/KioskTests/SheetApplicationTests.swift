@@ -178,7 +178,7 @@ struct SheetApplicationTests {
         try stage.application.present(ApplicationStage.kitchen)
         stage.application.dismiss()
         try stage.application.after(0) { [unowned stage] in
-            #expect(stage.application.presenter.waiting == nil)
+            #expect(stage.application.waiting == nil)
             stage.application.stop()
         }
         #expect(try stage.run().isEmpty)

@@ -36,7 +36,7 @@ struct SheetErrorTests {
                 "content.items[5].image",
             ]
         )
-        #expect(found.count == 8 && application.presenter.waiting == nil)
+        #expect(found.count == 8 && application.waiting == nil)
         #expect(application.daemon.presentations.presentation.document == nil)
     }
 
@@ -73,7 +73,7 @@ struct SheetErrorTests {
         try application.present(ApplicationStage.kitchen)
         #expect(faults { try application.update(.row("no", "No")) } == ["item.id"])
         #expect(faults { try application.update(.slider("heat", value: 99)) } == ["content.items[1].value"])
-        #expect(application.presenter.waiting == ApplicationStage.kitchen)
+        #expect(application.waiting == ApplicationStage.kitchen)
     }
 
     @Test("Faults are reported while it is shown as well, and the sheet stays as it is")

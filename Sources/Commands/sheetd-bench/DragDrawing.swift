@@ -31,7 +31,9 @@ struct DragDrawing {
         let content = look.content(size)
         placements = (0...Self.frames).map { frame in
             let steps = frame <= turn ? frame : Self.frames - frame
-            return Scene.Placement(sheetRow: first + Self.step * steps, dimAlpha: UInt8(77 - steps), content: content)
+            var placement = Scene.Placement(sheetRow: first + Self.step * steps, dimAlpha: UInt8(77 - steps))
+            placement.content = content
+            return placement
         }
     }
 
@@ -168,13 +170,10 @@ enum Look: String, CaseIterable {
         let margin = self == .detached ? 24 : 0
         let width = size.width - 2 * margin
         let bar = Mask.roundedRect(width: 60, height: 3, radius: 1.5)
-        return Scene.Sheet(
-            x: margin,
-            width: width,
-            fill: .color(.white),
-            rounding: Rounding(self == .detached ? .all : .top, radius: Self.radius),
-            grabber: .init(mask: bar, x: (width - 60) / 2, y: 9, color: .black),
-            shadow: self == .plain || self == .texts ? nil : .init(opacity: 77, y: 2, blur: 8)
-        )
+        var sheet = Scene.Sheet(x: margin, width: width, fill: .color(.white))
+        sheet.rounding = Rounding(self == .detached ? .all : .top, radius: Self.radius)
+        sheet.grabber = .init(mask: bar, x: (width - 60) / 2, y: 9, color: .black)
+        sheet.shadow = self == .plain || self == .texts ? nil : .init(opacity: 77, y: 2, blur: 8)
+        return sheet
     }
 }

@@ -26,18 +26,16 @@ struct Scrolling {
     init(_ kind: Kind, rotation: Rotation, rows: Int) {
         let size = PixelSize(width: 720, height: 1280)
         let mask = Mask.roundedRect(width: 72, height: 5, radius: 2.5)
-        let sheet = Scene.Sheet(
-            x: 0,
-            width: size.width,
-            fill: .color(.white),
-            rounding: Rounding(radius: 24),
-            grabber: .init(mask: mask, x: 324, y: 12, color: .black)
-        )
+        var sheet = Scene.Sheet(x: 0, width: size.width, fill: .color(.white))
+        sheet.rounding = Rounding(radius: 24)
+        sheet.grabber = .init(mask: mask, x: 324, y: 12, color: .black)
         scene = Scene(size: size, rotation: rotation, ground: .color(.black), dimColor: .black, sheet: sheet)
         let list = List(kind, rotation: rotation, rows: rows)
         placements = (0...Self.frames).map { frame in
             let content = list.content(offset: rows * Self.row.height / 2 + frame * Self.step)
-            return Scene.Placement(sheetRow: Self.sheetRow, dimAlpha: 77, content: content)
+            var placement = Scene.Placement(sheetRow: Self.sheetRow, dimAlpha: 77)
+            placement.content = content
+            return placement
         }
     }
 

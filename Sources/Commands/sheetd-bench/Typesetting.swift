@@ -73,7 +73,12 @@ struct Typesetting {
     }
 
     private func page(_ document: Document) -> Page? {
-        Page(document, width: Self.size.width, scale: scale, fonts: fonts, Faults()) { _, _, _ in throw NoPictures() }
+        Self.page(document, on: PageCanvas(width: Self.size.width, scale: scale, fonts: fonts, load: Self.loadNone))
+    }
+
+    private static func page(_ document: Document, on canvas: PageCanvas) -> Page? {
+        let prepared = try? PreparedPage(document, on: canvas, Faults(), JobContext())
+        return prepared.map { Page($0, paintedBy: .inline) }
     }
 
     private func content(_ page: Page) -> Scene.Content {
@@ -82,9 +87,11 @@ struct Typesetting {
     }
 
     static func content(width: Int, rows: Int) -> Scene.Content? {
-        Page(document(rows: 50), width: width, scale: 1, fonts: Fonts(), Faults()) { _, _, _ in throw NoPictures() }?
+        page(document(rows: 50), on: PageCanvas(width: width, scale: 1, fonts: Fonts(), load: loadNone))?
             .content(ContentPose(viewport: Double(rows)), rows: rows)
     }
+
+    private static let loadNone: PictureLoader = { _, _, _ in throw NoPictures() }
 
     private struct NoPictures: Error {}
 

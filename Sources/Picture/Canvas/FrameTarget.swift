@@ -39,7 +39,10 @@ package struct FrameTarget {
     /// Stores XRGB8888 words from column `x` of row `y` on, converted to the format; words for ARGB8888 have an opacity.
     package func write(_ words: UnsafeBufferPointer<UInt32>, x: Int, y: Int) {
         check(PixelRect(x: x, y: y, width: words.count, height: 1))
-        writeRow(words, x: x, y: y)
+        let start = UnsafeMutableRawBufferPointer(
+            rebasing: memory[(y * pitch + x * format.bytesPerPixel)...].prefix(words.count * format.bytesPerPixel)
+        )
+        format.store(words, in: start, unused: unused)
     }
 
     /// The first word of `rect` and the words from row to row; nil where the memory is not laid out like a surface, whatever the
@@ -57,13 +60,6 @@ package struct FrameTarget {
 
     private func check(_ rect: PixelRect) {
         precondition(PixelRect(size).contains(rect), "outside the frame")
-    }
-
-    private func writeRow(_ words: UnsafeBufferPointer<UInt32>, x: Int, y: Int) {
-        let start = UnsafeMutableRawBufferPointer(
-            rebasing: memory[(y * pitch + x * format.bytesPerPixel)...].prefix(words.count * format.bytesPerPixel)
-        )
-        format.store(words, in: start, unused: unused)
     }
 }
 

@@ -1,6 +1,5 @@
 import Glibc
 
-/// A Gaussian in pixels.
 struct Gaussian {
     /// The standard deviation, 0 to 256.
     let sigma: Double

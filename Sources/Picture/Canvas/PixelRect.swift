@@ -1,4 +1,3 @@
-/// A size in pixels.
 package struct PixelSize: Hashable, Sendable {
     package var width: Int
     package var height: Int

@@ -38,26 +38,10 @@ package struct Scene: Hashable, Sendable {
         /// The radius of the corners, rounded to the nearest kept one; nil is the sheet's usual one.
         package var radius: Int?
         /// The opacity of the sheet with its grabber and shadow, 0…255.
-        package var sheetAlpha: UInt8
-        package var content: Content
+        package var sheetAlpha: UInt8 = 255
+        package var content = Content()
         /// What lies over everything else, from the lowest.
-        package var overlays: [Overlay]
-
-        package init(
-            sheetRow: Int,
-            dimAlpha: UInt8,
-            radius: Int? = nil,
-            sheetAlpha: UInt8 = 255,
-            content: Content = Content(),
-            overlays: [Overlay] = []
-        ) {
-            self.sheetRow = sheetRow
-            self.dimAlpha = dimAlpha
-            self.radius = radius
-            self.sheetAlpha = sheetAlpha
-            self.content = content
-            self.overlays = overlays
-        }
+        package var overlays: [Overlay] = []
     }
 
     package private(set) var size: PixelSize
@@ -130,4 +114,8 @@ package struct Scene: Hashable, Sendable {
         let (old, new) = (SceneFrame(old, of: self), SceneFrame(new, of: self))
         return SceneChange(old: old, new: new, ground: ground, format: format).damage
     }
+}
+
+extension Scene.Placement {
+    package init(sheetRow: Int, dimAlpha: UInt8) { self.init(sheetRow: sheetRow, dimAlpha: dimAlpha, radius: nil) }
 }

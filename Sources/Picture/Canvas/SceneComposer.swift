@@ -29,7 +29,6 @@ struct SceneComposer {
         }
     }
 
-    /// Lays shadow, sheet and grabber over `line`.
     func layOpaqueSheet(_ line: Scanline) {
         if let shadow = sheet.shadow {
             for (patch, place) in layout.shadow {

@@ -5,32 +5,12 @@ extension Scene {
         package var width: Int
         package var fill: Fill
         /// The row of the sheet in which the fill's picture begins; above it lies the fill's colour.
-        package var contentRow: Int
-        package var rounding: Rounding
+        package var contentRow = 0
+        package var rounding = Rounding(radius: 0)
         /// The ground of the grabber over its first rows, if any.
         package var strip: Strip?
         package var grabber: Grabber?
         package var shadow: Shadow?
-
-        package init(
-            x: Int,
-            width: Int,
-            fill: Fill,
-            contentRow: Int = 0,
-            rounding: Rounding = Rounding(radius: 0),
-            strip: Strip? = nil,
-            grabber: Grabber? = nil,
-            shadow: Shadow? = nil
-        ) {
-            self.x = x
-            self.width = width
-            self.fill = fill
-            self.contentRow = contentRow
-            self.rounding = rounding
-            self.strip = strip
-            self.grabber = grabber
-            self.shadow = shadow
-        }
     }
 
     /// The bar on the sheet, or above it, clipped to the sheet's columns.
@@ -88,4 +68,8 @@ extension Scene {
             self.blur = blur
         }
     }
+}
+
+extension Scene.Sheet {
+    package init(x: Int, width: Int, fill: Fill) { self.init(x: x, width: width, fill: fill, contentRow: 0) }
 }

@@ -1,5 +1,5 @@
 /// An opaque picture in cached memory: XRGB8888 words, row after row, without padding.
-package struct Surface: Hashable, Sendable {
+public struct Surface: Hashable, Sendable {
     package let size: PixelSize
     /// `size.area` words 0x00RRGGBB, row-major.
     package var pixels: [UInt32]
@@ -47,6 +47,21 @@ package struct Surface: Hashable, Sendable {
 
     package func turned(_ rotation: Rotation) -> Surface {
         Surface(size: rotation.turn(size), pixels: rotation.turn(pixels, of: size))
+    }
+}
+
+// What programs draw on.
+extension Surface {
+    /// Columns of pixels.
+    public var width: Int { size.width }
+    /// Rows of pixels.
+    public var height: Int { size.height }
+
+    /// The pixel in column `x` and row `y`.
+    @_disfavoredOverload  // Within the package a pixel is a word.
+    public subscript(x: Int, y: Int) -> Color {
+        get { Color(self[x, y] as UInt32) }
+        set { self[x, y] = newValue.word }
     }
 }
 

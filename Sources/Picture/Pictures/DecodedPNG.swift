@@ -7,7 +7,6 @@ struct DecodedPNG {
     private(set) var words: [UInt32]
 
     /// What it takes is known from the header before anything is allocated: the words, a row or two, and nothing else.
-    /// - Parameter goesOn: asked after every few rows whether to go on.
     init(_ file: PNGFile, goesOn: @escaping () -> Bool = { true }) throws(PictureError) {
         size = file.size
         let area = size.area

@@ -30,13 +30,6 @@ package enum PNG {
         return Surface(size: decoded.size, pixels: decoded.words)
     }
 
-    /// Reads a file of any PNG kind.
-    ///
-    /// - Parameter sideLimit: the most pixels a side; a larger picture is not even decoded.
-    package static func readTransparent(_ path: String, sideLimit: Int) throws(PictureError) -> Transparent {
-        try readTransparent(file(path, .document(sideLimit)), called: path, sideLimit: sideLimit)
-    }
-
     /// Reads the bytes of a file; messages call it `name`.
     ///
     /// - Parameters:
@@ -121,7 +114,6 @@ extension Surface {
 }
 
 extension PNG {
-    /// Pixels with their opacity.
     package struct Transparent: Hashable, Sendable {
         package let size: PixelSize
         /// `size.area` words 0xAARRGGBB, row-major, each colour multiplied by its opacity.

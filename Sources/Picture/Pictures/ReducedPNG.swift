@@ -7,8 +7,6 @@ struct ReducedPNG {
     let words: [UInt32]
 
     /// Decodes `file`, and makes one pixel of each box of `factor` by `factor`, the mean of theirs.
-    ///
-    /// - Parameter goesOn: asked after every few rows whether to go on.
     init(_ file: PNGFile, by factor: Int, goesOn: @escaping () -> Bool = { true }) throws(PictureError) {
         let memory = Memory(file.size, file.order, by: factor)
         size = memory.grid.boxes

@@ -25,7 +25,6 @@ package enum RenderResult: Hashable, Sendable {
     /// The display goes on in another way, for which everything is to be drawn again.
     case redraw(Fallback)
 
-    /// The frame that was drawn, if any.
     package var frame: DrawnFrame? {
         if case .drawn(let frame) = self { frame } else { nil }
     }
@@ -64,7 +63,6 @@ package struct Renderer {
 
     private var scene: Scene { painter.scene }
 
-    /// Draws `appearance`.
     package mutating func render(_ appearance: Appearance, on display: any Display) throws -> RenderResult {
         let placement = placement(of: appearance)
         let difference =
@@ -113,13 +111,12 @@ package struct Renderer {
 
     private func placement(of appearance: Appearance) -> Scene.Placement {
         let pose = appearance.sheet
-        return Scene.Placement(
-            sheetRow: transform.row(top: pose.top),
-            dimAlpha: UInt8((pose.dim * 255).rounded()),
-            radius: Int((pose.radius * transform.scale).rounded()),
-            sheetAlpha: UInt8((pose.opacity * 255).rounded()),
-            content: content(of: appearance)
-        )
+        let dimAlpha = UInt8((pose.dim * 255).rounded())
+        var placement = Scene.Placement(sheetRow: transform.row(top: pose.top), dimAlpha: dimAlpha)
+        placement.radius = Int((pose.radius * transform.scale).rounded())
+        placement.sheetAlpha = UInt8((pose.opacity * 255).rounded())
+        placement.content = content(of: appearance)
+        return placement
     }
 
     /// The tiles of what the sheet shows; a hidden sheet needs none.
@@ -158,7 +155,6 @@ extension Renderer {
         layering = answer
     }
 
-    /// A frame that is to be shown as layers.
     private struct LayeredPlacement {
         let layers: Scene.Layers
         let planes: any DisplayPlanes

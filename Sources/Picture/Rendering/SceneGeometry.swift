@@ -67,24 +67,22 @@ extension SceneAssets {
             barMargin: layout.grabber?.margin,
             fill: content == nil ? fillColor : nil
         )
-        return Scene.Sheet(
-            x: columns.lowerBound,
-            width: width,
-            fill: contentFill(width: width, screen: transform.picture.height),
-            contentRow: pixels(Self.contentTop(layout.behavior)),
-            rounding: Rounding(
-                settings.sheet.corners,
-                radius: pixels(shape.cornerRadius),
-                to: pixels(layout.radius(at: layout.tallest.top))
-            ),
-            strip: bar.flatMap { bar in
-                style.grabberBackground.map { Scene.Strip(rows: pixels(bar.zone), color: Color($0)) }
-            },
-            grabber: layout.grabber.map { bar in
-                grabber(bar, scale: scale, sheetWidth: width, panel: transform.picture, colors.grabber)
-            },
-            shadow: colors.shadow.map { shadow($0, scale: scale) }
+        let fill = contentFill(width: width, screen: transform.picture.height)
+        var sheet = Scene.Sheet(x: columns.lowerBound, width: width, fill: fill)
+        sheet.contentRow = pixels(Self.contentTop(layout.behavior))
+        sheet.rounding = Rounding(
+            settings.sheet.corners,
+            radius: pixels(shape.cornerRadius),
+            to: pixels(layout.radius(at: layout.tallest.top))
         )
+        if let bar, let color = style.grabberBackground {
+            sheet.strip = Scene.Strip(rows: pixels(bar.zone), color: Color(color))
+        }
+        sheet.grabber = layout.grabber.map { bar in
+            grabber(bar, scale: scale, sheetWidth: width, panel: transform.picture, colors.grabber)
+        }
+        sheet.shadow = colors.shadow.map { shadow($0, scale: scale) }
+        return sheet
     }
 
     private func grabber(
@@ -143,24 +141,16 @@ extension SceneAssets {
         _ job: JobContext
     ) throws -> PreparedPage? {
         guard let document else { return nil }
-        let width = max(1, columns(transform, SheetLayout(behavior, in: transform.area)).count)
-        let seenHeights = seenHeights(transform, behavior: behavior)
-        if let last, last.shows(document, width: width, scale: transform.scale, seenHeights: seenHeights) {
-            return last.turned(to: drawing, job)
-        }
-        return try PreparedPage(
-            document,
-            width: width,
+        let canvas = PageCanvas(
+            width: max(1, columns(transform, SheetLayout(behavior, in: transform.area)).count),
             scale: transform.scale,
-            seenHeights: seenHeights,
-            rotation: drawing,
+            seenHeights: seenHeights(transform, behavior: behavior),
             fonts: fonts,
-            at: documentPath,
             lostPictures: lostPictures,
-            faults,
-            load: loadPicture,
-            job
+            load: loadPicture
         )
+        if let last, last.shows(document, on: canvas) { return last.turned(to: drawing, job) }
+        return try PreparedPage(document, on: canvas, turned: drawing, at: documentPath, faults, job)
     }
 
     /// How many points of the document are seen at the detents, were it as high as can be.
@@ -186,17 +176,8 @@ extension SceneAssets {
     /// - Throws: `JobError` when `job` is to end.
     package func check(_ faults: Faults, _ job: JobContext) throws {
         guard let document else { return }
-        _ = try PreparedPage(
-            document,
-            width: 720,
-            scale: 1,
-            rotation: .none,
-            fonts: fonts,
-            at: documentPath,
-            faults,
-            load: loadPicture,
-            job
-        )
+        let canvas = PageCanvas(width: 720, scale: 1, fonts: fonts, load: loadPicture)
+        _ = try PreparedPage(document, on: canvas, at: documentPath, faults, job)
     }
 
     /// The sheet's columns in the picture.

@@ -19,14 +19,6 @@ package struct Pan: Hashable, Sendable {
     package var velocity: Point
     /// Where the centroid came down, in points.
     package var start: Point
-
-    package init(state: State, touches: Int, translation: Point, velocity: Point, start: Point) {
-        self.state = state
-        self.touches = touches
-        self.translation = translation
-        self.velocity = velocity
-        self.start = start
-    }
 }
 
 /// Recognizes a drag by one or more fingers, with the semantics of UIPanGestureRecognizer.
@@ -63,7 +55,6 @@ package struct PanRecognizer: Hashable, Sendable {
         self.tracker = tracker
     }
 
-    /// Whether it has begun and not yet ended.
     package var isActive: Bool { phase == .active }
 
     /// The translation that a frame drawn at `time` shows, resampled to it.
@@ -72,7 +63,6 @@ package struct PanRecognizer: Hashable, Sendable {
     /// When the centroid had the translation that a frame drawn at `time` shows; nil where it rests.
     package func shownTime(at time: Microseconds) -> Microseconds? { resampler.shown(at: time)?.time }
 
-    /// The time of the newest touch; nil without one.
     package var newestTime: Microseconds? { resampler.newestTime }
 
     /// Whether `translation(at:)` stays equal to `translation` from `time` on, as long as no touch is reported.
@@ -178,13 +168,6 @@ package struct EdgeSwipe: Hashable, Sendable {
     package var distance: Double
     /// The velocity into the screen, in points per second.
     package var velocity: Double
-
-    package init(state: Pan.State, edge: Edge, distance: Double, velocity: Double) {
-        self.state = state
-        self.edge = edge
-        self.distance = distance
-        self.velocity = velocity
-    }
 }
 
 /// Recognizes a swipe that comes in from an edge of the screen.

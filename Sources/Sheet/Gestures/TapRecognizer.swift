@@ -6,14 +6,8 @@ package struct Tap: Hashable, Sendable {
     package var start: Point
     /// Where the finger was before it was lifted, in points.
     package var position: Point
-    package var duration: Microseconds
+    package var duration: Microseconds = 0
     package var count = 1
-
-    package init(start: Point, position: Point, duration: Microseconds = 0) {
-        self.start = start
-        self.position = position
-        self.duration = duration
-    }
 }
 
 /// Recognizes a tap by one finger: down for at most 0.75 s and never 10 pt or more from where it came down.
@@ -109,11 +103,6 @@ package struct LongPress: Hashable, Sendable {
     /// Where it came down, in points: what lies there is what is pressed.
     package var start: Point
     package var position: Point
-
-    package init(start: Point, position: Point) {
-        self.start = start
-        self.position = position
-    }
 }
 
 /// Recognizes a press by one finger: down for half a second and never 10 pt or more from where it came down.
@@ -162,7 +151,6 @@ struct StillFinger: Hashable, Sendable {
         fileprivate(set) var position: Point
     }
 
-    /// Its touch; nil when there is no such finger.
     private(set) var touch: Touch?
     private var down: Set<Int> = []
 

@@ -86,10 +86,6 @@ struct TouchSet: Hashable, Sendable {
         touches += joining
         return !joining.isEmpty
     }
-
-    mutating func removeAll() {
-        touches.removeAll()
-    }
 }
 
 /// A place or a displacement in the plane; y grows downwards.

@@ -66,26 +66,20 @@ package struct TouchResampler: Hashable, Sendable {
 
     package init() {}
 
-    /// Forgets every sample.
     package mutating func reset() {
         samples.removeAll()
     }
 
     /// Adds where the finger is at `time`, by the panel's clock.
-    ///
-    /// Samples within 1 ms are merged; one from the past or without a finite position is ignored.
     package mutating func add(_ position: Point, at time: Microseconds) {
         samples.add(position, at: time)
     }
 
-    /// Moves all samples, so that one at `old` is exactly at `new`.
     mutating func shift(from old: Point, to new: Point) {
         samples.shift(from: old, to: new)
     }
 
-    /// Where a finger is shown.
     package struct Shown: Hashable, Sendable {
-        /// The place.
         package var position: Point
         /// When the finger was there; nil where it rests, since that place does not age.
         package var time: Microseconds?
@@ -102,7 +96,6 @@ package struct TouchResampler: Hashable, Sendable {
         return Shown(position: newest.position + velocity * Double(lead), time: newest.time + lead)
     }
 
-    /// The place alone.
     package func position(at time: Microseconds) -> Point? { shown(at: time)?.position }
 
     /// The time of the newest sample; nil without samples.

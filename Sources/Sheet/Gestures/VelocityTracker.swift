@@ -15,7 +15,6 @@ package enum VelocityModel: String, Hashable, Sendable, CaseIterable {
 /// them from flinging the sheet: a gap between samples ends the window, a late lift means velocity 0, and (quadratic model)
 /// a velocity against the window's own displacement is a fitting artefact and becomes 0.
 package struct VelocityTracker: Hashable, Sendable {
-    /// The estimator.
     package var model: VelocityModel
     /// A lift later than this after the newest sample has velocity 0.
     ///
@@ -28,21 +27,16 @@ package struct VelocityTracker: Hashable, Sendable {
     private static let horizon: Microseconds = 100_000
     private static let leastGap: Microseconds = 40_000
 
-    /// A tracker without samples.
     package init(model: VelocityModel = .weightedQuadratic, liftGap: Microseconds = 80_000) {
         self.model = model
         self.liftGap = liftGap
     }
 
-    /// Forgets every sample.
     package mutating func reset() {
         samples.removeAll()
     }
 
     /// Adds where the centroid is at `time`.
-    ///
-    /// Samples within 1 ms are one, since quotients over shorter times are noise. A sample from the past or without a
-    /// finite position is ignored.
     package mutating func add(_ position: Point, at time: Microseconds) {
         samples.add(position, at: time)
     }

@@ -9,7 +9,6 @@ import Gestures
 ///    a press, a tap elsewhere) is reported after the first tap.
 /// 4. A second finger fails taps and long presses, never a pan.
 struct Recognizers: Hashable, Sendable {
-    /// A recognized gesture.
     enum Gesture {
         case pan(Pan)
         /// A pan that began at an edge.
@@ -40,7 +39,6 @@ struct Recognizers: Hashable, Sendable {
     /// The target of the tap that waits for a second one.
     private var waitingTarget = Target.backdrop
 
-    /// Recognizers that estimate velocity with `tracker`.
     init(tracker: VelocityTracker) {
         pan = PanRecognizer(tracker: tracker)
     }

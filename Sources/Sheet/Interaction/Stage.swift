@@ -35,7 +35,6 @@ struct Stage: Sendable {
         recognizers = Recognizers(tracker: tracker)
     }
 
-    /// Changes the sheet.
     mutating func change(
         at time: Microseconds,
         _ change: (inout SheetMachine) -> [SheetEvent]
@@ -105,7 +104,6 @@ extension Stage {
         }
     }
 
-    /// Applies a pan to the sheet, to the content, or to both.
     private mutating func drag(by pan: Pan, at time: Microseconds) -> [SheetEvent] {
         if pan.state == .began { panTarget = hand.target }
         guard content != nil, panTarget == .content else { return machine.handle(pan, on: panTarget, at: time) }
@@ -163,12 +161,10 @@ extension SheetEvent.Name {
 extension Stage {
     var deadline: Microseconds? { earlier(recognizers.deadline, content?.scroll.deadline) }
 
-    /// The events that the passing of time causes at `time`.
     mutating func elapse(to time: Microseconds) -> [InteractionEvent] {
         endMotion(at: time) + apply(recognizers.elapse(to: time), at: time) + elapseContent(to: time)
     }
 
-    /// The events of a display frame that is due at `time`: the pose that it shows, and the motion that ends with it.
     mutating func advance(to time: Microseconds) -> [InteractionEvent] {
         let elapsed = elapseContent(to: time)
         guard machine.isUnderWay else { return elapsed + advanceContent(to: time) }
@@ -185,7 +181,7 @@ extension Stage {
 
     private mutating func advanceContent(to time: Microseconds) -> [InteractionEvent] {
         guard content != nil else { return [] }
-        defer { content?.scroll.settle(at: time) }
+        defer { content?.scroll.scroller.settle(at: time) }
         return reportContent(at: time)
     }
 

@@ -11,7 +11,6 @@ package enum ItemObstacle: Error, Hashable, Sendable {
 }
 
 extension Stage {
-    /// See `Interaction.reveal`.
     mutating func reveal(
         _ id: String,
         at time: Microseconds
@@ -34,7 +33,6 @@ extension Stage {
         return (place, reportContent(at: time))
     }
 
-    /// See `Interaction.restore`.
     mutating func restore(_ place: SheetPlace, at time: Microseconds) {
         if let detent = place.detent { machine.rest(at: detent, top: place.top) }
         for (id, value) in place.values { content?.set(value, of: id) }

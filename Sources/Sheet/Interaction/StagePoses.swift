@@ -13,13 +13,11 @@ extension Stage {
 
     private var isTracking: Bool { machine.isDragged || content?.isScrolled == true }
 
-    /// When the finger was where a frame shows it that is drawn at `time`; nil where no finger moves anything.
     func shownFinger(at time: Microseconds, _ handling: TouchHandling) -> Microseconds? {
         guard isTracking else { return nil }
         return recognizers.shownTime(at: time, resampled: handling.resamples)
     }
 
-    /// Whether further display frames are due after one that shows the fingers of `time`, although no finger moves.
     func wantsFrames(after time: Microseconds, _ handling: TouchHandling) -> Bool {
         if machine.isUnderWay || content?.scroll.wantsFrames(after: time) == true { return true }
         return handling.resamples && isTracking && !recognizers.isSettled(at: time)

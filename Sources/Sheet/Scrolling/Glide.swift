@@ -16,7 +16,6 @@ struct Glide: Hashable, Sendable {
     let began: Int64
     /// The first moment at which it is at rest.
     let end: Int64
-    /// Where it comes to rest.
     let goal: Double
     /// The speed with which it begins.
     let velocity: Double
@@ -79,7 +78,6 @@ struct Glide: Hashable, Sendable {
         return (goal + distance, velocity)
     }
 
-    /// Whether it is at rest at `time`.
     func isOver(at time: Int64) -> Bool { time >= end }
 
     /// Whether the spring moves it at `time`.
@@ -118,7 +116,6 @@ private struct FreeGlide {
 }
 
 extension ClosedRange<Double> {
-    /// The number in the range that is nearest to `value`.
     func clamp(_ value: Double) -> Double { Swift.min(Swift.max(value, lowerBound), upperBound) }
 }
 

@@ -25,16 +25,12 @@ package struct NestedDrag: Hashable, Sendable {
     /// A part of the translation, in points, down positive: first the content, then the sheet, then the content again.
     package struct Share: Hashable, Sendable {
         /// The content's part before the sheet moves.
-        package var content: Double
-        package var sheet: Double
+        package var content = 0.0
+        package var sheet = 0.0
         /// The content's part when the sheet can go no further.
-        package var rest: Double
+        package var rest = 0.0
 
-        package init(content: Double = 0, sheet: Double = 0, rest: Double = 0) {
-            self.content = content
-            self.sheet = sheet
-            self.rest = rest
-        }
+        package static let none = Share()
 
         var mover: Mover? { rest != 0 ? .content : sheet != 0 ? .sheet : content != 0 ? .content : nil }
     }

@@ -123,19 +123,16 @@ final class LayerStage {
         let size = rotation.turn(display.size)
         let pixels = (0..<UInt32(size.area)).map { ($0 &* 0x9E37_79B1) >> 8 }
         let bar = Mask.roundedRect(width: 12, height: 4, radius: 2)
+        var sheet = Scene.Sheet(x: 3, width: size.width - 8, fill: .color(.white))
+        sheet.rounding = Rounding(radius: 5)
+        sheet.grabber = .init(mask: bar, x: 4, y: hasShadow ? -5 : 2, color: Color(0x202020))
+        sheet.shadow = hasShadow ? .init(opacity: 90, y: 1, blur: 1.5) : nil
         return Scene(
             size: size,
             rotation: rotation,
             ground: .picture(Surface(size: size, pixels: pixels), beyond: .black),
             dimColor: Color(0x335577),
-            sheet: .init(
-                x: 3,
-                width: size.width - 8,
-                fill: .color(.white),
-                rounding: Rounding(radius: 5),
-                grabber: .init(mask: bar, x: 4, y: hasShadow ? -5 : 2, color: Color(0x202020)),
-                shadow: hasShadow ? .init(opacity: 90, y: 1, blur: 1.5) : nil
-            )
+            sheet: sheet
         )
     }
 }

@@ -1,5 +1,6 @@
 import Canvas
 import Content
+import Jobs
 import Values
 
 /// What has to hold whatever a document says, from its JSON to its pixels.
@@ -16,14 +17,17 @@ enum DocumentCheck {
         let (scale, width) = (scales[Int(input[0]) % scales.count], widths[Int(input[1]) % widths.count])
         let faults = Faults()
         guard let document = Document(value, at: "content", faults), faults.list.isEmpty else { return check(faults) }
-        let page = Page(document, width: width, scale: scale, fonts: fonts, at: "content", faults) { _, _, _ in
-            throw NoPictures()
+        let canvas = PageCanvas(width: width, scale: scale, fonts: fonts) { _, _, _ in throw NoPictures() }
+        guard let prepared = try? PreparedPage(document, on: canvas, at: "content", faults, JobContext()) else {
+            return check(faults)
         }
-        guard let page else { return check(faults) }
+        let page = Page(prepared, paintedBy: .inline)
         require(faults.list.isEmpty, "a document that is accepted has faults")
         let viewport = Double(rows) / scale
         for offset in [0, Double(page.layout.itemsHeight) / scale - viewport] {
-            show(page, ContentPose(offset: offset, viewport: viewport))
+            var pose = ContentPose(viewport: viewport)
+            pose.offset = offset
+            show(page, pose)
         }
     }
 

@@ -28,7 +28,7 @@ struct DirectionTests {
 
         func access(_ look: Look) -> ItemAccess? {
             count.names.wrappingAdd(1, ordering: .relaxed)
-            return ItemAccess(.text, "123")
+            return ItemAccess(role: .text, name: "123")
         }
 
         static func == (one: Digits, other: Digits) -> Bool { one.count === other.count }

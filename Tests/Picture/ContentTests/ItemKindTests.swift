@@ -12,35 +12,35 @@ struct ItemKindTests {
     }
 
     private static let described: [([String: Value], ItemAccess, String)] = [
-        (["kind": "row", "title": "A", "subtitle": "B"], ItemAccess(.text, "A", detail: "B"), "A, B"),
-        (["kind": "row", "id": "a", "title": "A"], ItemAccess(.button, "A"), "A"),
-        (["kind": "row", "id": "a", "title": "A", "accessory": "chevron"], ItemAccess(.button, "A"), "A"),
+        (["kind": "row", "title": "A", "subtitle": "B"], ItemAccess(role: .text, name: "A", detail: "B"), "A, B"),
+        (["kind": "row", "id": "a", "title": "A"], ItemAccess(role: .button, name: "A"), "A"),
+        (["kind": "row", "id": "a", "title": "A", "accessory": "chevron"], ItemAccess(role: .button, name: "A"), "A"),
         (
             ["kind": "row", "title": "A", "accessory": "value", "value": "C"],
-            ItemAccess(.text, "A", value: .text("C")), "A, C"
+            ItemAccess(role: .text, name: "A", value: .text("C")), "A, C"
         ),
         (
             ["kind": "row", "id": "a", "title": "A", "accessory": "toggle", "value": true],
-            ItemAccess(.switch, "A", value: .flag(true)), "A"
+            ItemAccess(role: .switch, name: "A", value: .flag(true)), "A"
         ),
         (
             ["kind": "row", "id": "a", "title": "A", "accessory": "check", "enabled": false],
-            ItemAccess(.checkbox, "A", value: .flag(false), isEnabled: false), "A"
+            ItemAccess(role: .checkbox, name: "A", value: .flag(false), isEnabled: false), "A"
         ),
         (
             ["kind": "button", "id": "a", "title": "A", "enabled": false],
-            ItemAccess(.button, "A", isEnabled: false), "A"
+            ItemAccess(role: .button, name: "A", isEnabled: false), "A"
         ),
-        (["kind": "text", "markup": "<b>A</b> b"], ItemAccess(.text, "A b"), "A b"),
-        (["kind": "image", "image": "/a.png"], ItemAccess(.image), ""),
+        (["kind": "text", "markup": "<b>A</b> b"], ItemAccess(role: .text, name: "A b"), "A b"),
+        (["kind": "image", "image": "/a.png"], ItemAccess(role: .image), ""),
         (
             ["kind": "slider", "id": "a", "title": "A", "value": 3, "max": 5],
-            ItemAccess(.slider, "A", value: .number(3, in: 0...5)), "A"
+            ItemAccess(role: .slider, name: "A", value: .number(3, in: 0...5)), "A"
         ),
-        (["kind": "progress", "value": 0.5], ItemAccess(.progress, value: .number(0.5, in: 0...1)), ""),
-        (["kind": "progress"], ItemAccess(.progress), ""),
-        (["kind": "separator"], ItemAccess(.separator), ""),
-        (["kind": "header", "title": "A"], ItemAccess(.heading, "A"), "A"),
+        (["kind": "progress", "value": 0.5], ItemAccess(role: .progress, value: .number(0.5, in: 0...1)), ""),
+        (["kind": "progress"], ItemAccess(role: .progress), ""),
+        (["kind": "separator"], ItemAccess(role: .separator), ""),
+        (["kind": "header", "title": "A"], ItemAccess(role: .heading, name: "A"), "A"),
     ]
 
     @Test("Each kind has a role, a name and what a screen reader says", arguments: described)

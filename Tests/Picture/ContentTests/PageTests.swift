@@ -57,7 +57,7 @@ struct PageTests {
             for step in 0..<80 {
                 stage.pose.offset = Double(step * (step % 7 == 0 ? 3 : 29))
                 _ = stage.content
-                pixels = max(pixels, stage.page.paintedPixels)
+                pixels = max(pixels, stage.page.prepared.tiles.pixels)
             }
             most.append(pixels)
         }
@@ -91,7 +91,7 @@ struct PageTests {
         for offset in stride(from: 0.0, through: Double(stage.page.layout.itemsHeight), by: 9000) {
             stage.pose.offset = offset
             #expect(stage.picture.ink(on: 0xFFFFFF) != nil || offset > Double(stage.page.layout.itemsHeight - 20))
-            #expect(stage.page.paintedPixels <= 4 * 320 * TileCache.sliceRows)
+            #expect(stage.page.prepared.tiles.pixels <= 4 * 320 * TileCache.sliceRows)
         }
     }
 
@@ -184,7 +184,7 @@ struct PageTests {
         document.theme = .dark
         #expect(stage.page.set(document, Faults(), load: Stage.load))
         #expect(Set(stage.content.tiles.map(\.serial)).isDisjoint(with: before))
-        #expect(stage.page.fill == Theme.dark.background)
+        #expect(stage.page.layout.document.theme.background == Theme.dark.background)
     }
 
     @Test("A picture file that has changed is painted anew, alone")

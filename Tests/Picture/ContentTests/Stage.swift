@@ -42,17 +42,8 @@ struct Stage {
 
     /// `document` as `job` lays it out on a sheet of 320 columns; nil where it is refused.
     static func prepared(_ document: Document, _ job: JobContext = JobContext()) throws -> PreparedPage? {
-        try PreparedPage(
-            document,
-            width: 320,
-            scale: 1,
-            rotation: .none,
-            fonts: Fonts(),
-            at: "",
-            Faults(),
-            load: load,
-            job
-        )
+        let canvas = PageCanvas(width: 320, scale: 1, fonts: Fonts()) { try load($0, $1, $2) }
+        return try PreparedPage(document, on: canvas, Faults(), job)
     }
 
     /// What the sheet shows.
@@ -60,7 +51,10 @@ struct Stage {
 
     /// The sheet upright, put together from its tiles.
     var picture: Surface {
-        var picture = Surface(size: PixelSize(width: page.layout.width, height: rows), color: page.fill)
+        var picture = Surface(
+            size: PixelSize(width: page.layout.width, height: rows),
+            color: page.layout.document.theme.background
+        )
         let upright = page.rotation.inverse
         for tile in content.tiles {
             let surface = tile.picture.surface.turned(upright)
@@ -142,5 +136,27 @@ extension Page {
         let next = prepared.replacing(item, at: path, faults, JobContext())
         next.map(show)
         return next != nil
+    }
+}
+
+extension Page {
+    /// Lays `document` out, and paints it, on the thread of the caller; nil when something is wrong with it, which is noted
+    /// in `faults`.
+    convenience init?(
+        _ document: Document,
+        width: Int,
+        scale: Double,
+        seenHeights: [Double] = [],
+        rotation: Rotation = .none,
+        fonts: Fonts,
+        at path: String = "",
+        _ faults: Faults,
+        load: @escaping PictureLoader
+    ) {
+        let canvas = PageCanvas(width: width, scale: scale, seenHeights: seenHeights, fonts: fonts, load: load)
+        // Work without a budget never ends before it is done.
+        let content = try? PreparedPage(document, on: canvas, turned: rotation, at: path, faults, JobContext())
+        guard let content else { return nil }
+        self.init(content, paintedBy: .inline)
     }
 }

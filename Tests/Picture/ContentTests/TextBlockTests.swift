@@ -31,7 +31,7 @@ struct TextBlockTests {
         for (part, count) in [(0.62, 2...2), (0.4, 3...4), (0.2, 5...9), (0.1, 10...20)] {
             let width = whole * part
             let block = typesetter.block(text, .title, width: width)
-            #expect(block.lines.count <= count.upperBound && !block.isCut && block.width <= width)
+            #expect(block.lines.count <= count.upperBound && !block.isCut && typesetter.width(of: block) <= width)
             let fit = typesetter.fit(text, .title, width: width)
             #expect(fit == TextFit(lines: block.lines.count, part: block.part))
             let lines = LineBreaker(typesetter: typesetter, style: .title, width: width).lines(of: text)
@@ -51,7 +51,7 @@ struct TextBlockTests {
         for share in [1.1, 0.95, 0.8, 0.6, 0.52, 0.4] {
             let block = typesetter.block("Entkalkungsprogramm neu", .title, width: word * share)
             let isWhole = share > 1 || 0.98 * share >= least
-            #expect(!block.isCut && block.width <= word * share)
+            #expect(!block.isCut && typesetter.width(of: block) <= word * share)
             let part = max(least, (0.98 * share * 16).rounded(.down) / 16)
             #expect(block.part == (isWhole ? min(1, part) : 1), "\(share)")
             if isWhole { #expect(block.lines.count == 2) }
@@ -120,4 +120,13 @@ struct TextBlockTests {
             #expect(typesetter.mostWidth(ofLine: text, .title) >= typesetter.width(of: text, .title) - 0.01)
         }
     }
+}
+
+extension TextBlock {
+    var isCut: Bool { lines.contains { $0.isCut } }
+}
+
+extension Typesetter {
+    /// The width of the widest line, in points.
+    fileprivate func width(of block: TextBlock) -> Double { (block.lines.map(\.size.width).max() ?? 0) / scale }
 }

@@ -33,11 +33,14 @@ struct TraceLinesTests {
     @Test("Scrolled content is a line of the sheet with its offset and what is seen of it")
     func scrolled() throws {
         let pose = Pose(state: .resting, detent: "normal", top: 780, dim: 0.4)
-        let line = try object(.scrolled(ContentPose(offset: 12.5, viewport: 340), on: pose))
+        var content = ContentPose(viewport: 340)
+        content.offset = 12.5
+        let line = try object(.scrolled(content, on: pose))
         #expect(line["type"] as? String == "sheet" && line["detent"] as? String == "normal")
         #expect(line["t_us"] as? Int == 9 && line["offset"] as? Double == 12.5 && line["viewport"] as? Double == 340)
         #expect(line["pressed"] as? Bool == false)
-        let pressed = try object(.scrolled(ContentPose(viewport: 340, pressed: .footer(0)), on: pose))
+        (content.offset, content.pressed) = (0, .footer(0))
+        let pressed = try object(.scrolled(content, on: pose))
         #expect(pressed["pressed"] as? Bool == true)
         #expect(try object(.sheet(pose))["offset"] == nil)
     }

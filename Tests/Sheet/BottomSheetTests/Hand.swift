@@ -1,6 +1,7 @@
 public import BottomSheet
-import Gestures
 public import Testing
+
+@testable import Gestures
 
 /// A sheet on a panel, with a clock and the gestures of a user.
 struct Hand {

@@ -1,6 +1,7 @@
 import BottomSheet
-import Gestures
 import TestSupport
+
+@testable import Gestures
 
 /// One random story: a sheet on a panel, and fingers, applications and panels that act at random times.
 ///

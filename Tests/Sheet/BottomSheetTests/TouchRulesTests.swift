@@ -1,7 +1,7 @@
-import Gestures
 import Testing
 
 @testable import BottomSheet
+@testable import Gestures
 
 /// Which fingers drag a sheet, and from where.
 struct TouchRulesTests {

@@ -31,7 +31,6 @@ public enum ImageSource: Hashable, Sendable {
 
 /// A picture that an item names.
 package struct PictureReference: Hashable, Sendable {
-    /// The field of the item that names it.
     package let field: String
     package let source: ImageSource
 }

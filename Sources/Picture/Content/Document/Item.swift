@@ -93,7 +93,6 @@ extension Item {
         return item
     }
 
-    /// The picture that it names, if any.
     package var picture: PictureReference? { kind.picture }
 
     /// What it is for those who cannot see it; nil for an item that means nothing.

@@ -6,21 +6,7 @@ package struct ItemAccess: Hashable, Sendable {
     /// What is written below its name.
     package var detail: String?
     package var value: AccessValue?
-    package var isEnabled: Bool
-
-    init(
-        _ role: AccessRole,
-        _ name: String? = nil,
-        detail: String? = nil,
-        value: AccessValue? = nil,
-        isEnabled: Bool = true
-    ) {
-        self.role = role
-        self.name = name
-        self.detail = detail
-        self.value = value
-        self.isEnabled = isEnabled
-    }
+    package var isEnabled = true
 
     /// The words of the document that a screen reader says.
     ///

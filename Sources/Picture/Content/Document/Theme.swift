@@ -44,9 +44,6 @@ public struct Theme: Hashable, Sendable {
         line: 0x3A3A3C,
         pressed: 0x2C2C2E
     )
-
-    /// `part` of `over` on `under`.
-    static func mix(_ under: Color, _ over: Color, _ part: Double) -> Color { under.mixed(with: over, part) }
 }
 
 // Reading and writing.
@@ -86,7 +83,6 @@ extension Theme {
 }
 
 extension TableReader {
-    /// A colour, "#rrggbb".
     fileprivate func color(_ name: String) -> Color? {
         read(name, expected: "a colour like \"#1c1c1e\"") { value in
             guard case .text(let text) = value, text.utf8.count == 7, text.hasPrefix("#") else { return nil }
@@ -123,7 +119,7 @@ extension Theme {
 
     /// The ground under a finger: shaded so that letters in `letters` stay as strong as they are.
     func lit(_ ground: Color, under letters: Color) -> Color {
-        let shades = [text, background].map { Self.mix(ground, $0, 0.14) }
+        let shades = [text, background].map { ground.mixed(with: $0, 0.14) }
         func contrast(_ shade: Color) -> Double { shade.contrast(with: letters) }
         let isReadable = contrast(shades[0]) >= min(Color.textContrast, contrast(ground))
         return isReadable || contrast(shades[0]) >= contrast(shades[1]) ? shades[0] : shades[1]

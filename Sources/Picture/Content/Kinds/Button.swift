@@ -2,15 +2,11 @@ import Canvas
 import Values
 
 extension Item {
-    /// Something to press.
     struct Button: DocumentItemKind {
         static let word = "button"
 
-        /// Its text.
         var title: String
-        /// How prominent it is.
         var role = ButtonRole.normal
-        /// Whether a finger can press it.
         var isEnabled = true
 
         /// Above and below it, in points.
@@ -61,7 +57,6 @@ extension Item.Button {
         return .points(Self.height(measurer.typesetter.fit(title, .button, width: width), measurer.measures))
     }
 
-    /// The height of a button with such a title.
     static func height(_ title: TextFit, _ measures: Measures) -> Double {
         max(Measures.leastTarget, 40 + title.height(.button, measures))
     }
@@ -88,7 +83,7 @@ extension Item.Button {
             switch role {
             case .normal: (theme.pressed, theme.accent)
             case .primary: (theme.accent, theme.onAccent)
-            case .destructive: (Theme.mix(theme.background, theme.destructive, 0.13), theme.destructive)
+            case .destructive: (theme.background.mixed(with: theme.destructive, 0.13), theme.destructive)
             }
         let ground = look.isPressed ? theme.lit(usual, under: letters) : usual
         // What an own theme writes on its accent is its own choice, and `check-config` warns of it.
@@ -99,5 +94,5 @@ extension Item.Button {
 
     var needsID: Bool { true }
 
-    func access(_ look: Look) -> ItemAccess? { ItemAccess(.button, title, isEnabled: isEnabled) }
+    func access(_ look: Look) -> ItemAccess? { ItemAccess(role: .button, name: title, isEnabled: isEnabled) }
 }

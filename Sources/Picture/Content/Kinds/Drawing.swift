@@ -1,24 +1,24 @@
-package import Canvas
+public import Canvas
 import Values
 
-/// Something that a program draws itself, in the list among the other items.
+/// An item that the program draws itself.
 ///
-/// The picture depends on nothing but the value: two that are equal look alike, and where one has been drawn the other is
-/// not. So a chart that holds its numbers is drawn again when they change, but not for each frame and not while it scrolls.
-package protocol ItemDrawing: Hashable, Sendable {
-    /// How high it is, in points.
+/// The picture must depend on nothing but the value: equal values look alike, and an equal value is not drawn again. A chart
+/// that stores its numbers is drawn when they change, but neither for each frame nor while it is scrolled.
+public protocol ItemDrawing: Hashable, Sendable {
+    /// The height of the item, in points.
     var height: Double { get }
 
-    /// Draws it upright, whichever way the panel is turned.
+    /// Draws the item, upright on every panel, on a thread that is not the application's.
     ///
     /// - Parameters:
-    ///   - surface: as wide as the sheet, as high as `height`, filled with what lies behind the item.
+    ///   - surface: as wide as the sheet, as high as `height`, and filled with the colour behind the item.
     ///   - scale: pixels per point.
     func draw(on surface: inout Surface, scale: Double)
 }
 
 extension Item {
-    /// What a program draws itself; documents cannot have it.
+    /// Documents cannot have it.
     struct Drawing: ItemKind {
         static let word = "drawing"
 
@@ -43,8 +43,8 @@ extension Item {
         }
     }
 
-    /// Something that the program draws itself; with an id it can be pressed.
-    package static func drawing(_ drawing: some ItemDrawing, id: String? = nil) -> Item {
+    /// An item that the program draws itself; with an id it can be pressed.
+    public static func drawing(_ drawing: some ItemDrawing, id: String? = nil) -> Item {
         Item(id: id, Drawing(drawing))
     }
 }
@@ -71,7 +71,7 @@ extension Item.Drawing {
 
     var action: ContentTarget.Action? { .press }
 
-    func access(_ look: Look) -> ItemAccess? { ItemAccess(.image) }
+    func access(_ look: Look) -> ItemAccess? { ItemAccess(role: .image) }
 }
 
 extension ItemDrawing {

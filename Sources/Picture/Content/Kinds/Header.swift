@@ -5,7 +5,6 @@ extension Item {
     struct Header: DocumentItemKind {
         static let word = "header"
 
-        /// Its text.
         let title: String
     }
 
@@ -34,5 +33,5 @@ extension Item.Header {
         painter.write(title, .header, in: box, painter.theme.secondary)
     }
 
-    func access(_ look: Look) -> ItemAccess? { ItemAccess(.heading, title) }
+    func access(_ look: Look) -> ItemAccess? { ItemAccess(role: .heading, name: title) }
 }

@@ -2,11 +2,9 @@ import Canvas
 import Values
 
 extension Item {
-    /// A picture across the sheet.
     struct Image: DocumentItemKind {
         static let word = "image"
 
-        /// Where the picture comes from.
         let source: ImageSource
 
         /// It is at most this many times as high as it is wide.
@@ -39,5 +37,5 @@ extension Item.Image {
         if let picture = painter.picture { painter.context.paint(picture, in: painter.whole) }
     }
 
-    func access(_ look: Look) -> ItemAccess? { ItemAccess(.image) }
+    func access(_ look: Look) -> ItemAccess? { ItemAccess(role: .image) }
 }

@@ -2,7 +2,6 @@ import Canvas
 import Values
 
 extension Item {
-    /// A line of a list.
     struct Row: DocumentItemKind {
         static let word = "row"
 
@@ -140,6 +139,12 @@ extension Item.Row {
 
     func access(_ look: Look) -> ItemAccess? {
         let role = accessory?.role ?? .text
-        return ItemAccess(role, title, detail: subtitle, value: accessory?.value(look), isEnabled: isEnabled)
+        return ItemAccess(
+            role: role,
+            name: title,
+            detail: subtitle,
+            value: accessory?.value(look),
+            isEnabled: isEnabled
+        )
     }
 }

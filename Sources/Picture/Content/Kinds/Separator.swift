@@ -1,7 +1,6 @@
 import Values
 
 extension Item {
-    /// A line between what does not belong together.
     struct Separator: DocumentItemKind {
         static let word = "separator"
     }
@@ -23,5 +22,5 @@ extension Item.Separator {
         painter.context.hairline(from: inner.x, to: inner.end, bottom: bottom, pixels: pixels, painter.theme.line)
     }
 
-    func access(_ look: Look) -> ItemAccess? { ItemAccess(.separator) }
+    func access(_ look: Look) -> ItemAccess? { ItemAccess(role: .separator) }
 }

@@ -1,19 +1,14 @@
 import Values
 
 extension Item {
-    /// A value that a finger sets.
     package struct Slider: DocumentItemKind {
         static let word = "slider"
 
-        /// What it is about.
         var title: String?
-        /// The value.
         package var value: Double
-        /// What the value may be.
         var range: ClosedRange<Double> = 0...1
         /// From one value to the next; nil for any.
         var step: Double?
-        /// Whether a finger can move it.
         var isEnabled = true
         /// Whether the value stands at the end of its row, in figures.
         var showsValue = false
@@ -145,7 +140,7 @@ extension Item.Slider {
     var isListed: Bool { true }
 
     func access(_ look: Look) -> ItemAccess? {
-        ItemAccess(.slider, title, value: .number(look.number(value), in: range), isEnabled: isEnabled)
+        ItemAccess(role: .slider, name: title, value: .number(look.number(value), in: range), isEnabled: isEnabled)
     }
 }
 

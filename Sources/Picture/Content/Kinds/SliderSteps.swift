@@ -34,7 +34,16 @@ extension Item.Slider {
 
     /// `number` with as many decimals as its steps and the ends of its range have; without steps, with as many as show a
     /// hundredth of the range.
-    func figures(of number: Double) -> String { number.figures(decimals: decimals) }
+    func figures(of number: Double) -> String {
+        let decimals = decimals
+        let whole = (abs(number) * Self.power(decimals)).rounded()
+        guard let count = Int(exactly: whole) else { return "\(number)" }
+        let digits = String(count)
+        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+        // Written as people do, with the sign of what is left of it.
+        let sign = number < 0 && count > 0 ? "−" : ""
+        return sign + padded.dropLast(decimals) + (decimals > 0 ? "." + padded.suffix(decimals) : "")
+    }
 
     private var decimals: Int {
         let hundredth = (range.upperBound - range.lowerBound) / 100
@@ -54,17 +63,4 @@ extension Item.Slider {
     }
 
     private static func power(_ exponent: Int) -> Double { (0..<exponent).reduce(1) { power, _ in power * 10 } }
-}
-
-extension Double {
-    /// The number with so many decimals, written as people do, with the sign of what is left of it.
-    fileprivate func figures(decimals: Int) -> String {
-        let unit = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
-        let whole = (abs(self) * unit).rounded()
-        guard let count = Int(exactly: whole) else { return "\(self)" }
-        let digits = String(count)
-        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-        let sign = self < 0 && count > 0 ? "−" : ""
-        return sign + padded.dropLast(decimals) + (decimals > 0 ? "." + padded.suffix(decimals) : "")
-    }
 }

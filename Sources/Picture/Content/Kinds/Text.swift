@@ -1,11 +1,9 @@
 import Values
 
 extension Item {
-    /// Paragraphs, in Pango's markup.
     struct Text: DocumentItemKind {
         static let word = "text"
 
-        /// The text with its markup.
         let markup: String
 
         /// Above and below it, in points.
@@ -36,5 +34,5 @@ extension Item.Text {
         context.write(paragraphs: text, x: painter.inner.x, row: context.snapped(Self.padding), painter.theme.text)
     }
 
-    func access(_ look: Look) -> ItemAccess? { ItemAccess(.text, (try? Markup(markup))?.text) }
+    func access(_ look: Look) -> ItemAccess? { ItemAccess(role: .text, name: (try? Markup(markup))?.text) }
 }

@@ -38,6 +38,5 @@ struct ItemHeight: Hashable, Sendable {
     /// Rows of pixels besides.
     var rows = 0
 
-    /// A height in points alone.
     static func points(_ points: Double) -> ItemHeight { ItemHeight(points: points) }
 }

@@ -2,11 +2,9 @@ import CPango
 
 /// A text in Pango's markup, parsed.
 final class Markup {
-    /// What is read.
     let text: String
     /// What its parts look like, as Pango's list of attributes.
     let attributes: OpaquePointer
-    /// The fonts and letters of it.
     let letters: MarkupLetters
 
     private static let joiners: Set<Unicode.Scalar> = ["\u{A0}", "\u{202F}"]
@@ -49,7 +47,6 @@ final class Markup {
     }
 }
 
-/// What is wrong with a markup, and where.
 struct MarkupError: Error {
     let message: String
 }

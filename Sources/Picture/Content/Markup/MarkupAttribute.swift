@@ -6,11 +6,9 @@ import Values
 struct MarkupAttribute: Sendable {
     /// The name that Pango's manual gives first.
     let name: String
-    /// What it changes.
     let effect: Effect
     /// What a value may be, for messages.
     let expected: String
-    /// Whether a value may be that.
     let accepts: @Sendable (String) -> Bool
 
     enum Effect {

@@ -16,10 +16,6 @@ struct MarkupReader {
         return reader.letters
     }
 
-    private init(scanner: MarkupScanner) {
-        self.scanner = scanner
-    }
-
     private mutating func readAll() throws(MarkupError) {
         while let next = scanner.next {
             if next == "<" { try readTag() } else { try readText() }

@@ -1,6 +1,5 @@
 /// Reads markup letter by letter, as GLib's parser does that Pango uses.
 struct MarkupScanner {
-    /// How many letters were read.
     private(set) var position = 0
 
     private let letters: [Unicode.Scalar]
@@ -15,24 +14,20 @@ struct MarkupScanner {
         letters = Array(markup.unicodeScalars)
     }
 
-    /// The letter that comes next; nil at the end.
     var next: Unicode.Scalar? { position < letters.count ? letters[position] : nil }
 
-    /// Reads the next letter; nil at the end.
     mutating func read() -> Unicode.Scalar? {
         guard let letter = next else { return nil }
         position += 1
         return letter
     }
 
-    /// Reads `letter` if it comes next.
     mutating func read(_ letter: Unicode.Scalar) -> Bool {
         guard next == letter else { return false }
         position += 1
         return true
     }
 
-    /// Reads letters as long as they are `wanted`.
     mutating func read(while wanted: (Unicode.Scalar) -> Bool) -> String {
         let rest = letters[position...].prefix(while: wanted)
         position += rest.count
@@ -63,19 +58,19 @@ struct MarkupScanner {
         }
         var value = String.UnicodeScalarView()
         while let letter = try text() {
-            if letter.isQuote(quote) { return String(value) }
+            if letter.isWritten, letter.scalar == quote { return String(value) }
             value.append(letter.scalar)
         }
         throw fault("the markup ends within a value", at: start)
     }
 
-    /// Reads a letter of the text, or the entity that stands for one; nil at the end.
+    /// Reads a letter of the text, and whether it is written itself, not as an entity that stands for it; nil at the end.
     ///
     /// - Throws: `MarkupError` where an entity is none.
-    mutating func text() throws(MarkupError) -> MarkupLetter? {
+    mutating func text() throws(MarkupError) -> (scalar: Unicode.Scalar, isWritten: Bool)? {
         let start = position
         guard let letter = read() else { return nil }
-        guard letter == "&" else { return MarkupLetter(scalar: letter, isWritten: true) }
+        guard letter == "&" else { return (letter, true) }
         let name = read { $0.isASCII && ($0.properties.isAlphabetic || $0 == "#" || ("0"..."9").contains($0)) }
         guard name.utf8.count <= Self.longestEntity, read(";") else {
             throw fault("& begins an entity that does not end; a plain one is written &amp;", at: start)
@@ -83,7 +78,7 @@ struct MarkupScanner {
         guard let scalar = Self.entities[name] ?? Self.number(name) else {
             throw fault("unknown entity &\(name); known are &lt; &gt; &amp; &quot; &apos; and numbers", at: start)
         }
-        return MarkupLetter(scalar: scalar, isWritten: false)
+        return (scalar, false)
     }
 
     /// The letter that "#8364" or "#x20ac" stands for.
@@ -101,14 +96,4 @@ struct MarkupScanner {
         let start = before.lastIndex(of: "\n").map { $0 + 1 } ?? 0
         return MarkupError(message: "line \(line), column \(position - start + 1): \(message)")
     }
-}
-
-/// A letter of a text.
-struct MarkupLetter {
-    let scalar: Unicode.Scalar
-    /// Whether it is written itself, and no entity that stands for it.
-    let isWritten: Bool
-
-    /// Whether it ends a value that `quote` begins.
-    func isQuote(_ quote: Unicode.Scalar) -> Bool { isWritten && scalar == quote }
 }

@@ -98,7 +98,6 @@ enum FontWords {
 }
 
 extension String {
-    /// Whether it is a whole number within `range`.
     func isWhole(in range: ClosedRange<Int>) -> Bool {
         utf8.count <= 9 && !hasPrefix("+") && Int(self).map(range.contains) ?? false
     }

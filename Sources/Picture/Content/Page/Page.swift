@@ -1,6 +1,5 @@
 package import Canvas
 package import Jobs
-package import Values
 
 /// Where a document begins below the sheet's top.
 package struct PagePlace: Hashable, Sendable {
@@ -39,43 +38,9 @@ package final class Page {
         self.worker = worker
     }
 
-    /// Lays `document` out, and paints it, on the thread of the caller; nil when something is wrong with it, which is noted
-    /// in `faults`.
-    ///
-    /// The parameters are those of `PreparedPage`.
-    package convenience init?(
-        _ document: Document,
-        width: Int,
-        scale: Double,
-        seenHeights: [Double] = [],
-        rotation: Rotation = .none,
-        fonts: Fonts,
-        at path: String = "",
-        _ faults: Faults,
-        load: @escaping PictureLoader
-    ) {
-        // Work without a budget never ends before it is done.
-        let content = try? PreparedPage(
-            document,
-            width: width,
-            scale: scale,
-            seenHeights: seenHeights,
-            rotation: rotation,
-            fonts: fonts,
-            at: path,
-            faults,
-            load: load,
-            JobContext()
-        )
-        guard let content else { return nil }
-        self.init(content, paintedBy: .inline)
-    }
-
     package var prepared: PreparedPage { content }
 
     package var layout: PageLayout { content.layout }
-
-    package var fill: Color { layout.document.theme.background }
 
     package var rotation: Rotation { content.rotation }
 
@@ -87,8 +52,6 @@ package final class Page {
         generation += 1
         requests = [:]
     }
-
-    var paintedPixels: Int { content.tiles.pixels }
 }
 
 // Frames.

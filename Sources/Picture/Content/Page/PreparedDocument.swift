@@ -125,16 +125,39 @@ extension Typesetter {
 }
 
 /// What a page is painted on, and with what.
-struct PageCanvas: Sendable {
+package struct PageCanvas: Sendable {
+    /// Columns of the sheet.
     let width: Int
     /// Pixels per point.
     let scale: Double
-    /// How many points of the content are seen where the sheet rests, were the content as high as can be.
+    /// How many points of the content are seen where the sheet rests, were the content as high as can be; a footer that takes
+    /// too much of them has buttons side by side.
     let seenHeights: [Double]
+    /// One of them serves all pages.
     let fonts: Fonts
-    /// Reads pictures from where the document that is shown may name them.
+    var lostPictures: LostPictures
+    /// Reads pictures from where the document that is shown may name them, before that is laid out.
     var load: PictureLoader
-    var lostPictures = LostPictures.refused
+
+    package init(
+        width: Int,
+        scale: Double,
+        seenHeights: [Double] = [],
+        fonts: Fonts,
+        lostPictures: LostPictures = .refused,
+        load: @escaping PictureLoader
+    ) {
+        precondition(
+            width > 0 && scale > 0 && scale.isFinite,
+            "a page needs columns and a scale, not \(width), \(scale)"
+        )
+        self.width = width
+        self.scale = scale
+        self.seenHeights = seenHeights
+        self.fonts = fonts
+        self.lostPictures = lostPictures
+        self.load = load
+    }
 }
 
 /// What becomes of pictures that cannot be read.

@@ -10,63 +10,27 @@ package struct PreparedPage: Sendable {
     /// How the picture is turned on the panel; tiles lie as the panel shows them.
     package let rotation: Rotation
     let cache: JobBound<PaintCache>
-    var tiles: TileCache
+    var tiles = TileCache()
     private let canvas: PageCanvas
     /// The number of the tile that was painted last of the page that it was made of.
     private(set) var base = Int.max
+}
 
+extension PreparedPage {
     /// Lays `document` out; nil when something is wrong with it, which is noted in `faults`.
     ///
-    /// - Parameters:
-    ///   - width: columns of the sheet.
-    ///   - scale: pixels per point.
-    ///   - seenHeights: how many points of the content are seen where the sheet rests, were the content as high as can be; a
-    ///     footer that takes too much of them has buttons side by side.
-    ///   - fonts: one of them serves all pages.
-    ///   - path: the way to the document, for faults.
-    ///   - load: reads the pictures, before this returns.
+    /// - Parameter path: the way to the document, for faults.
     /// - Throws: `JobError` when `job` is to end.
     package init?(
         _ document: Document,
-        width: Int,
-        scale: Double,
-        seenHeights: [Double] = [],
-        rotation: Rotation,
-        fonts: Fonts,
-        at path: String,
-        lostPictures: LostPictures = .refused,
+        on canvas: PageCanvas,
+        turned rotation: Rotation = .none,
+        at path: String = "",
         _ faults: Faults,
-        load: @escaping PictureLoader,
         _ job: JobContext
     ) throws {
-        precondition(
-            width > 0 && scale > 0 && scale.isFinite,
-            "a page needs columns and a scale, not \(width), \(scale)"
-        )
-        let canvas = PageCanvas(
-            width: width,
-            scale: scale,
-            seenHeights: seenHeights,
-            fonts: fonts,
-            load: load,
-            lostPictures: lostPictures
-        )
         guard let prepared = try PreparedDocument(document, on: canvas, path: path, faults, job) else { return nil }
-        self.init(prepared, canvas, rotation, job.bind(PaintCache()))
-    }
-
-    private init(
-        _ document: PreparedDocument,
-        _ canvas: PageCanvas,
-        _ rotation: Rotation,
-        _ cache: JobBound<PaintCache>,
-        _ tiles: TileCache = TileCache()
-    ) {
-        self.document = document
-        self.canvas = canvas
-        self.rotation = rotation
-        self.cache = cache
-        self.tiles = tiles
+        self.init(document: prepared, rotation: rotation, cache: job.bind(PaintCache()), canvas: canvas)
     }
 
     package var layout: PageLayout { document.layout }
@@ -75,14 +39,15 @@ package struct PreparedPage: Sendable {
     package var lostPictures: [String] { document.lostPictures }
 
     /// Whether it is just this document on such a sheet.
-    package func shows(_ document: Document, width: Int, scale: Double, seenHeights: [Double]) -> Bool {
-        layout.width == width && layout.scale == scale && canvas.seenHeights == seenHeights
+    package func shows(_ document: Document, on other: PageCanvas) -> Bool {
+        canvas.width == other.width && canvas.scale == other.scale && canvas.seenHeights == other.seenHeights
             && layout.document == document
     }
 
     /// The same page on a panel that is turned otherwise: nothing is laid out again.
     package func turned(to rotation: Rotation, _ job: JobContext) -> PreparedPage {
-        rotation == self.rotation ? self : PreparedPage(document, canvas, rotation, job.bind(PaintCache()))
+        if rotation == self.rotation { return self }
+        return PreparedPage(document: document, rotation: rotation, cache: job.bind(PaintCache()), canvas: canvas)
     }
 }
 
@@ -149,9 +114,8 @@ extension PreparedPage {
         var tiles = tiles
         tiles.keep(isKept)
         let cache = job.bind(PaintCache(cache.value(in: job), of: tiles.locations))
-        var page = PreparedPage(next, canvas, rotation, cache, tiles)
-        page.base = self.tiles.newest
-        return page
+        let base = self.tiles.newest
+        return PreparedPage(document: next, rotation: rotation, cache: cache, tiles: tiles, canvas: canvas, base: base)
     }
 
     private func unknown(_ id: String?) -> String {

@@ -20,7 +20,6 @@ struct TileCache: Sendable {
         let picture: SparsePicture
         let serial: Int
 
-        /// A picture with a number of its own.
         init(_ picture: SparsePicture, look: Look) {
             self.look = look
             self.picture = picture
@@ -39,7 +38,6 @@ struct TileCache: Sendable {
 
     var locations: Set<ItemLocation> { Set(tiles.keys.compactMap(\.location)) }
 
-    /// The tile of `part`, whatever it looks like; nil when there is none.
     subscript(part: Part) -> Tile? {
         get { tiles[part] }
         set { tiles[part] = newValue }
@@ -104,7 +102,6 @@ final class PaintCache {
     /// Pictures of more than one slice, which are enlarged as a whole.
     private var pictures: [ItemLocation: Picture] = [:]
 
-    /// An empty one.
     init() {}
 
     /// What `other` has of the items at `locations`.
@@ -114,7 +111,6 @@ final class PaintCache {
         pictures = other.pictures.filter { locations.contains($0.key) }
     }
 
-    /// The text at `location`; laid out if it is not yet.
     func text(at location: ItemLocation, layOut: () -> TextLayout?) -> TextLayout? {
         if let known = texts[location] { return known }
         let text = layOut()
@@ -122,7 +118,6 @@ final class PaintCache {
         return text
     }
 
-    /// The drawing at `location`; drawn if there is none with this look.
     func drawing(at location: ItemLocation, _ look: Look, draw: () -> Surface?) -> Surface? {
         if let known = drawings[location], known.look == look { return known.picture }
         let picture = draw()
@@ -130,7 +125,6 @@ final class PaintCache {
         return picture
     }
 
-    /// The picture at `location`; enlarged if it is not yet.
     func picture(at location: ItemLocation, enlarge: () -> Picture) -> Picture {
         if let known = pictures[location] { return known }
         let picture = enlarge()
@@ -138,7 +132,6 @@ final class PaintCache {
         return picture
     }
 
-    /// Removes what belongs to other items.
     func keep(_ locations: Set<ItemLocation>) {
         texts = texts.filter { locations.contains($0.key) }
         drawings = drawings.filter { locations.contains($0.key) }

@@ -3,9 +3,6 @@ struct TextBlock {
     let lines: [TextLayout]
     /// How large its letters are, as a part of their usual size.
     let part: Double
-    /// The width of the widest line, in points.
-    let width: Double
-    let isCut: Bool
 
     /// How many lines a text may take before it ends in an ellipsis: more than anybody writes into a title.
     static let mostLines = 20
@@ -27,16 +24,11 @@ extension Typesetter {
         let pixels = max(1, width * scale)
         let whole = line(text, style, part: most)
         guard whole.size.width > pixels else {
-            return TextBlock(lines: [whole], part: most, width: points(whole), isCut: false)
+            return TextBlock(lines: [whole], part: most)
         }
         let part = min(most, part(text, style, pixels: pixels))
         let lines = broken(text, style, width: room(pixels, part)).map { line($0, style, part: part, width: pixels) }
-        return TextBlock(
-            lines: lines,
-            part: part,
-            width: lines.map(points).max() ?? 0,
-            isCut: lines.contains { $0.isCut }
-        )
+        return TextBlock(lines: lines, part: part)
     }
 
     /// How `block` fits, which for a text that is short for sure is known without laying it out.
@@ -49,7 +41,7 @@ extension Typesetter {
         return TextFit(lines: broken(text, style, width: room(pixels, part)).count, part: part)
     }
 
-    func width(of text: String, _ style: TextStyle) -> Double { points(line(text, style)) }
+    func width(of text: String, _ style: TextStyle) -> Double { line(text, style).size.width / scale }
 
     /// A width that `text` does not exceed on one line, in points, from those of its letters alone.
     func mostWidth(ofLine text: String, _ style: TextStyle) -> Double { mostWidth(of: text, style) / scale }
@@ -64,8 +56,6 @@ extension Typesetter {
     private func broken(_ text: String, _ style: TextStyle, width: Double) -> [String] {
         LineBreaker(typesetter: self, style: style, width: width).lines(of: text)
     }
-
-    private func points(_ layout: TextLayout) -> Double { layout.size.width / scale }
 }
 
 // Letters that are smaller than they are meant to be.

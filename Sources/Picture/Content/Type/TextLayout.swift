@@ -29,7 +29,7 @@ final class TextLayout {
 
     /// What Pango has added to the width of the ellipsis so that a cut line takes all the room that it was given.
     private var spareWidth: Int32 {
-        guard pango_layout_is_ellipsized(layout) != 0, let lines = pango_layout_get_iter(layout) else { return 0 }
+        guard isCut, let lines = pango_layout_get_iter(layout) else { return 0 }
         defer { pango_layout_iter_free(lines) }
         let ellipsis = Self.runs(of: pango_layout_iter_get_line_readonly(lines)).first { run in
             UInt32(run.item?.pointee.analysis.flags ?? 0) & UInt32(PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0

@@ -10,7 +10,8 @@ final class Typesetter {
     let textScale: Double
     private let pixelsPerPoint: Double
     private let isMirrored: Bool
-    private var descriptions: [FontSize: FontDescription] = [:]
+    /// Fonts as Pango describes them, which it copies into a layout.
+    private var descriptions: [FontSize: OpaquePointer] = [:]
     /// The widths of letters that were asked for, each by itself.
     private var advances: [TextStyle: [Unicode.Scalar: Double]] = [:]
 
@@ -36,6 +37,7 @@ final class Typesetter {
     }
 
     deinit {
+        for description in descriptions.values { pango_font_description_free(description) }
         g_object_unref(UnsafeMutableRawPointer(context))
     }
 
@@ -51,7 +53,7 @@ final class Typesetter {
 
     /// One line, in letters of a `part` of their size; what does not fit into `width` is left out at its end.
     func line(_ text: String, _ style: TextStyle, part: Double = 1, width: Double = .infinity) -> TextLayout {
-        let layout = description(of: FontSize(style: style, part: part)).layout(in: context)
+        let layout = layout(FontSize(style: style, part: part))
         layout.setLine(cut(text, style).withDirection, width: width)
         return layout
     }
@@ -80,7 +82,7 @@ final class Typesetter {
 
     func paragraphs(_ markup: Markup, width: Double) -> TextLayout {
         fonts.use(markup.letters.fonts.map { "\(family) \(pixelsPerPoint) \($0)" })
-        let layout = description(of: FontSize(style: .body, part: 1)).layout(in: context)
+        let layout = layout(FontSize(style: .body, part: 1))
         let spacing = Self.leading * TextStyle.body.size * pixelsPerPoint
         layout.setParagraphs(
             markup,
@@ -101,10 +103,20 @@ final class Typesetter {
         return Int(min(max(5 * lettersOfLine, 40), 200))
     }
 
-    private func description(of size: FontSize) -> FontDescription {
+    /// An empty layout in letters of `size`.
+    ///
+    /// What nobody else keeps may be freed as soon as its pointers are read, and that is before they are copied.
+    private func layout(_ size: FontSize) -> TextLayout {
+        withExtendedLifetime(self) { TextLayout(context, description(of: size)) }
+    }
+
+    private func description(of size: FontSize) -> OpaquePointer {
         if let known = descriptions[size] { return known }
         let (style, pixels) = (size.style, size.style.size * size.part * pixelsPerPoint)
-        let description = FontDescription(family: family, weight: style.weight, size: pixels)
+        let description: OpaquePointer = pango_font_description_new()
+        pango_font_description_set_family(description, family)
+        pango_font_description_set_weight(description, PangoWeight(rawValue: style.weight))
+        pango_font_description_set_absolute_size(description, pixels * Double(PANGO_SCALE))
         descriptions[size] = description
         // Those of the usual sizes count as one, together with their family.
         if size.part != 1 { fonts.use(["\(family) \(style.weight) \(pixels)"]) }
@@ -115,26 +127,4 @@ final class Typesetter {
 private struct FontSize: Hashable {
     let style: TextStyle
     let part: Double
-}
-
-private final class FontDescription {
-    private let pointer: OpaquePointer
-
-    init(family: String, weight: UInt32, size: Double) {
-        pointer = pango_font_description_new()
-        pango_font_description_set_family(pointer, family)
-        pango_font_description_set_weight(pointer, PangoWeight(rawValue: weight))
-        pango_font_description_set_absolute_size(pointer, size * Double(PANGO_SCALE))
-    }
-
-    /// An empty layout in this font, which it copies.
-    ///
-    /// What nobody else keeps may be freed as soon as its pointer is read, and that is before the copy is made.
-    func layout(in context: OpaquePointer) -> TextLayout {
-        withExtendedLifetime(self) { TextLayout(context, pointer) }
-    }
-
-    deinit {
-        pango_font_description_free(pointer)
-    }
 }

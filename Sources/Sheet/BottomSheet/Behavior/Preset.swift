@@ -11,35 +11,12 @@ public struct Preset: Hashable, Sendable, CustomStringConvertible {
     /// Its colours and its shadow.
     public var style: SheetStyle
     /// What lies behind it.
-    public var backdrop: BackdropImage
+    public var backdrop = BackdropImage.plain
     /// How its content scrolls.
-    package var scrolling: ScrollBehavior
+    package var scrolling = ScrollBehavior()
     /// The velocity beyond which a fling up opens the tallest of specific heights, in points per second; nil leaves that
     /// to `behavior`.
     public var specificOpenVelocity: Double?
-
-    /// A preset whose name is that of its behaviour.
-    package init(
-        _ summary: String,
-        behavior: SheetBehavior,
-        style: SheetStyle,
-        backdrop: BackdropImage = .plain,
-        scrolling: ScrollBehavior = ScrollBehavior(),
-        specificOpenVelocity: Double? = nil
-    ) {
-        self.summary = summary
-        self.behavior = behavior
-        self.style = style
-        self.backdrop = backdrop
-        self.scrolling = scrolling
-        self.specificOpenVelocity = specificOpenVelocity
-    }
-
-    /// The preset called `name`; nil when there is none.
-    public init?(named name: String) {
-        guard let preset = Preset.all.first(where: { $0.name == name }) else { return nil }
-        self = preset
-    }
 
     /// The name, as a configuration and a trace have it.
     public var name: String { behavior.preset }
@@ -98,12 +75,18 @@ public enum BackdropImage: Hashable, Sendable {
 }
 
 extension Preset {
+    /// The preset called `name`; nil when there is none.
+    public init?(named name: String) {
+        guard let preset = Preset.all.first(where: { $0.name == name }) else { return nil }
+        self = preset
+    }
+
     /// Every preset, in the order of the manual.
     public static let all = [classic, velog, stepped, card, lunabee, fluid, tray]
 
     /// iOS-BottomSheet-Demo: two heights, a dim that follows the sheet, the nearest detent, dismissal at 1500 pt/s.
     public static let classic = Preset(
-        "two heights, nearest place, a flick dismisses",
+        summary: "two heights, nearest place, a flick dismisses",
         behavior: SheetBehavior(
             preset: "classic",
             detents: [DetentRule("expanded", .full), DetentRule("normal", .height(500))],
@@ -135,7 +118,7 @@ extension Preset {
 
     /// JacksonJang: speed moves the sheet by one step, its position does not count.
     public static let stepped = Preset(
-        "three steps; speed alone decides",
+        summary: "three steps; speed alone decides",
         behavior: SheetBehavior(
             preset: "stepped",
             detents: [DetentRule("high", .height(700)), DetentRule("low", .height(400))],
@@ -154,7 +137,7 @@ extension Preset {
 
     /// psychehose: a card over a picture of the screen before, with fixed bands that decide.
     public static let card = Preset(
-        "a card with a handle over what the screen showed before",
+        summary: "a card with a handle over what the screen showed before",
         behavior: SheetBehavior(
             preset: "card",
             detents: [DetentRule("expanded", .full), DetentRule("normal", .fraction(0.5))],
@@ -185,7 +168,7 @@ extension Preset {
         var shape = SheetShape(cornerRadius: 12, grabber: GrabberGeometry(width: 30, height: 4, margin: 20))
         shape.fullRadius = 0
         return Preset(
-            "as tall as its content, elastic, springs",
+            summary: "as tall as its content, elastic, springs",
             behavior: SheetBehavior(
                 preset: "lunabee",
                 detents: [DetentRule("fit-content", .content(1))],
@@ -219,7 +202,7 @@ extension Preset {
         shape.fullRadius = 0
         let spring = Animation.spring(Spring(response: 0.4, dampingRatio: 1))
         return Preset(
-            "any detents, projected flings, springs that keep velocity",
+            summary: "any detents, projected flings, springs that keep velocity",
             behavior: SheetBehavior(
                 preset: "fluid",
                 detents: [

@@ -1,7 +1,6 @@
 import Glibc
 import Scrolling
 
-/// A drag in progress.
 struct Drag: Hashable, Sendable {
     /// What the finger has taken hold of: the sheet, or the edge of the screen that hides it.
     enum Hold { case sheet, edge }
@@ -127,7 +126,6 @@ struct Wall: Hashable {
     let origin: Double
     /// Where it would have been then without the wall; a stretched sheet that moves up continues from there.
     let free: Double
-    /// The top of the wall.
     let top: Double
     /// How far the sheet may go past it, in points.
     let room: Double

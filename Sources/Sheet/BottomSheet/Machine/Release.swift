@@ -78,7 +78,6 @@ public struct ReleaseBehavior: Hashable, Sendable {
 
 /// The decision where a released sheet goes, and why.
 struct Release: Hashable, Sendable {
-    /// Where it goes.
     private(set) var goal: SheetPosition
     /// A drag, a fling, or the edge that it was pulled in from.
     private(set) var reason: SheetEvent.Reason

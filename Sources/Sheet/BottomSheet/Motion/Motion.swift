@@ -90,7 +90,6 @@ public struct Motion: Hashable, Sendable {
 
 /// The motion of a sheet to a position: it slides there, or it fades where motion is reduced.
 struct SettleMotion: Hashable {
-    /// Where it goes.
     var goal: SheetPosition
 
     private enum Kind: Hashable {
@@ -111,7 +110,6 @@ struct SettleMotion: Hashable {
         return SettleMotion(goal: goal, kind: kind, motion: motion)
     }
 
-    /// A fade of the sheet at `top`.
     static func fade(to goal: SheetPosition, top: Double, presence: Double, start: Microseconds) -> SettleMotion {
         let target = goal == .hidden ? 0.0 : 1
         let motion = Motion(from: presence, to: target, animation: .curve(MotionBehavior.fade), start: start)
@@ -121,7 +119,6 @@ struct SettleMotion: Hashable {
     /// The first moment at which it is at its goal.
     var end: Microseconds { motion.end }
 
-    /// Whether it replaces a slide.
     var isFade: Bool {
         if case .fade = kind { return true }
         return false

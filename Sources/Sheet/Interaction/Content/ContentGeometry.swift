@@ -33,15 +33,12 @@ extension ContentTouch {
         let offset = scroller.offset(at: time)
         let stretch = max(0, offset - scroller.limits.upperBound)
         let isShown = scroll.behavior.showsIndicator && height > viewport
-        return ContentPose(
-            offset: min(offset, max(0, height - viewport) + stretch),
-            viewport: viewport,
-            looseTitle: room.looseTitle,
-            looseFooter: room.looseFooter,
-            pressed: pressed,
-            values: values,
-            indicator: isShown ? scroll.indicatorOpacity(at: time) : 0
-        )
+        var pose = ContentPose(viewport: viewport)
+        pose.offset = min(offset, max(0, height - viewport) + stretch)
+        (pose.looseTitle, pose.looseFooter) = (room.looseTitle, room.looseFooter)
+        (pose.pressed, pose.values) = (pressed, values)
+        if isShown { pose.indicator = scroll.indicator.opacity(at: time) }
+        return pose
     }
 
     /// The item that looks pressed; a slider never does.

@@ -71,7 +71,7 @@ extension ContentTouch {
         var nested = nested
         var events: [SheetEvent] = []
         let share = nested.share(pan, at: position(machine, at: time))
-        scroll.drag(by: -share.content)
+        scroll.scroller.drag(by: -share.content)
         if share.sheet != 0 {
             if nested.origin == nil { events = dragSheet(&nested, &machine, at: time) }
             if let origin = nested.origin {
@@ -81,8 +81,8 @@ extension ContentTouch {
             }
             adapt(to: machine, at: time)
         }
-        scroll.drag(by: -share.rest)
-        if share.content != 0 || share.rest != 0 { scroll.showIndicator() }
+        scroll.scroller.drag(by: -share.rest)
+        if share.content != 0 || share.rest != 0 { scroll.indicator.show() }
         hold = .scroll(nested)
         return events
     }

@@ -10,8 +10,8 @@ struct ContentScroll: Hashable, Sendable {
     ///
     /// Its viewport is that of the place where the sheet rests or is heading, so that a glide does not depend on how often
     /// it is sampled.
-    private(set) var scroller: Scroller
-    private(set) var indicator = ScrollIndicator()
+    var scroller: Scroller
+    var indicator = ScrollIndicator()
     /// The time at which a glide runs into an end where the sheet may continue it.
     private var impact: Microseconds?
 
@@ -39,10 +39,6 @@ extension ContentScroll {
         grab(at: time)
         indicator.show()
     }
-
-    mutating func drag(by distance: Double) { scroller.drag(by: distance) }
-
-    mutating func showIndicator() { indicator.show() }
 
     /// What continues a glide that runs into an end.
     enum Successor { case sheet, none }
@@ -90,12 +86,8 @@ extension ContentScroll {
         impact = nil
     }
 
-    mutating func settle(at time: Microseconds) { scroller.settle(at: time) }
-
     /// Whether further display frames are due after one of `time`.
     func wantsFrames(after time: Microseconds) -> Bool {
         scroller.isGliding || (behavior.showsIndicator && indicator.isFading(after: time))
     }
-
-    func indicatorOpacity(at time: Microseconds) -> Double { indicator.opacity(at: time) }
 }

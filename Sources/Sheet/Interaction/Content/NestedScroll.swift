@@ -39,7 +39,7 @@ struct NestedScroll: Hashable, Sendable {
     /// Divides the translation since the last touch, with the sheet and the content at `position`.
     mutating func share(_ pan: Pan, at position: NestedDrag.Position) -> NestedDrag.Share {
         let distance = pan.translation.y - translation
-        guard distance.isFinite, distance != 0 else { return NestedDrag.Share() }
+        guard distance.isFinite, distance != 0 else { return .none }
         translation = pan.translation.y
         let whole = drag.divide(distance + slop, at: position)
         let isSheetAlone = whole.content == 0 && whole.rest == 0
