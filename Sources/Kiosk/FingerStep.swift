@@ -53,9 +53,7 @@ public struct FingerStep: Hashable, Sendable {
 
     /// Waits for so many seconds, up to a day.
     public static func wait(_ seconds: Double) -> FingerStep { FingerStep(action: .wait(seconds: seconds)) }
-}
 
-extension FingerStep {
     private static let places = -65536.0...65536
     private static let dragTimes = 0.0...60
     private static let waitTimes = 0.0...86_400

@@ -74,9 +74,7 @@ public struct Sheet: Hashable, Sendable {
             settings: settings
         )
     }
-}
 
-extension Sheet {
     /// What it asks for, as keys of the configuration; the later ones win.
     func overrides(_ faults: Faults) -> [Override] {
         let properties: [(String, Value?)] = [

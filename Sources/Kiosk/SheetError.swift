@@ -30,9 +30,7 @@ public struct SheetError: Error, Hashable, Sendable, CustomStringConvertible {
     static func translating<Result>(_ body: () throws(ControlError) -> Result) throws(SheetError) -> Result {
         do throws(ControlError) { return try body() } catch { throw SheetError(error) }
     }
-}
 
-extension SheetError {
     init(_ error: ControlError) {
         switch error {
         case .invalidContent(let faults), .invalidSettings(let faults): self.init(faults)
@@ -48,9 +46,7 @@ extension SheetError {
             self.init("sheet", "\(error)")
         }
     }
-}
 
-extension SheetError {
     /// A key that the program has set is shown by its name, one of a file by its line.
     init(_ error: ConfigurationError) {
         self.init(

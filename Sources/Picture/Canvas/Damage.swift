@@ -73,9 +73,7 @@ package struct Damage: Hashable, Sendable {
         if !pieces.2.isEmpty { rest.append(pieces.2) }
         if !pieces.3.isEmpty { rest.append(pieces.3) }
     }
-}
 
-extension Damage {
     /// More rectangles than this cost more to walk through than the pixels between them, and kernels take 256 at most.
     private static let maximumRects = 32
 

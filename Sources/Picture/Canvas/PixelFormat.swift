@@ -29,9 +29,7 @@ package enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     var storedBits: UInt32 { bytesPerPixel == 2 ? 0xF8FCF8 : 0xFFFFFF }
 
     package var isOpaque: Bool { self != .argb8888 }
-}
 
-extension PixelFormat {
     /// Stores words 0x00RRGGBB one after another in `target`, which holds as many pixels.
     ///
     /// Formats of two bytes keep the upper bits of each colour: plain truncation, so that white stays white and black

@@ -70,8 +70,5 @@ extension Scene.Tile: Hashable {
 
     package func hash(into hasher: inout Hasher) {
         hasher.combine(serial)
-        hasher.combine(x)
-        hasher.combine(y)
-        hasher.combine(rows)
     }
 }

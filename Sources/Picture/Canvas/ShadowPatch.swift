@@ -29,22 +29,13 @@ struct ShadowPatch: Hashable, Sendable {
                 let dim = Dim(color: color, alpha: Blend.product(alphas[0], growth))
                 guard dim.alpha > 0 else { return }
                 dim.lay(over: UnsafeBufferPointer(line.pixels), into: line.pixels)
-            } else {
-                let alphas = UnsafeBufferPointer(rebasing: alphas[(line.x - place.x)...])
-                Self.lay(color.word, alphas, growth, on: line.pixels)
+                return
             }
-        }
-    }
-
-    private static func lay(
-        _ color: UInt32,
-        _ alphas: UnsafeBufferPointer<UInt8>,
-        _ growth: UInt8,
-        on pixels: UnsafeMutableBufferPointer<UInt32>
-    ) {
-        if growth == 255 { return Blend.lay(color, alphas, on: pixels) }
-        for i in pixels.indices {
-            pixels[i] = Blend.mix(pixels[i], color, alpha: UInt32(Blend.product(alphas[i], growth)))
+            let (pixels, here) = (line.pixels, UnsafeBufferPointer(rebasing: alphas[(line.x - place.x)...]))
+            if growth == 255 { return Blend.lay(color.word, here, on: pixels) }
+            for i in pixels.indices {
+                pixels[i] = Blend.mix(pixels[i], color.word, alpha: UInt32(Blend.product(here[i], growth)))
+            }
         }
     }
 }

@@ -1,5 +1,5 @@
 /// The outline of a sheet and its shadow with one radius, rasterised as they lie on the panel.
-struct SheetMasks: Hashable, Sendable {
+struct SheetMasks: Sendable {
     struct Key: Hashable, Sendable {
         let radius: Int
         let corners: Corners
@@ -12,18 +12,13 @@ struct SheetMasks: Hashable, Sendable {
         let rotation: Rotation
     }
 
-    struct Corner: Hashable, Sendable {
-        let corner: Corners
-        let mask: Mask
-    }
-
-    let corners: [Corner]
+    let corners: [(corner: Corners, mask: Mask)]
     let patches: [ShadowPatch]
 
     init(_ key: Key) {
         let mask = Mask.corner(radius: Double(key.radius))
         corners = [Corners.topLeft, .topRight, .bottomLeft, .bottomRight].filter(key.corners.contains).map { corner in
-            Corner(corner: corner, mask: mask.mirrored(for: corner).turned(key.rotation))
+            (corner, mask.mirrored(for: corner).turned(key.rotation))
         }
         patches =
             key.shadow.map { shadow in

@@ -41,9 +41,7 @@ struct ReducedPNG {
         for box in 0..<grid.boxes.height { sums.take(box, into: words) }
         return message
     }
-}
 
-extension ReducedPNG {
     /// What decoding takes, known from the header before anything is allocated; libpng adds a row or two.
     struct Memory: Hashable {
         let grid: BoxGrid

@@ -78,9 +78,7 @@ package struct TouchFilter: Hashable, Sendable {
         storm = StormDetector()
         latest = nil
     }
-}
 
-extension TouchFilter {
     /// Cancels the contacts that must not be down when those of a frame begin.
     private mutating func makeRoom(for contacts: [Contact], at time: Microseconds) -> [Contact] {
         let begins = contacts.filter { $0.phase == .began }

@@ -92,9 +92,7 @@ struct Recognizers: Hashable, Sendable {
         guard !tap.isPossible else { return [] }
         return doubleTap.elapse(to: time).map { [.tap($0, on: waitingTarget)] } ?? []
     }
-}
 
-extension Recognizers {
     /// The distance by which the pan moves the sheet down at `time`, between two touches, in points; nil without a pan.
     func travel(at time: Microseconds) -> Double? {
         guard pan.isActive else { return nil }

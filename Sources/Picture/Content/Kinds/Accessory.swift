@@ -55,11 +55,6 @@ extension Item.Accessory {
         }
     }
 
-    /// Whether a row with it is there to be pressed.
-    var isControl: Bool {
-        if case .value = self { false } else { true }
-    }
-
     var role: AccessRole {
         switch self {
         case .chevron: .button
@@ -79,6 +74,7 @@ extension Item.Accessory {
 }
 
 extension Item.Accessory {
+    /// Whether it is only read: a row with any other is there to be pressed.
     var isText: Bool {
         if case .value = self { true } else { false }
     }

@@ -118,12 +118,10 @@ extension Item.Row {
 extension Item.Row {
     var action: ContentTarget.Action? { isEnabled ? accessory?.flag.map(ContentTarget.Action.flip) ?? .press : nil }
 
-    func accepts(_ value: ItemValue) -> Bool {
-        if case .flag = value { accessory?.flag != nil } else { false }
-    }
+    func accepts(_ value: ItemValue) -> Bool { value.flag != nil && accessory?.flag != nil }
 
     mutating func adopt(_ value: ItemValue) {
-        guard case .flag(let flag) = value else { return }
+        guard let flag = value.flag else { return }
         switch accessory {
         case .check: accessory = .check(flag)
         case .toggle: accessory = .toggle(flag)
@@ -131,7 +129,7 @@ extension Item.Row {
         }
     }
 
-    var needsID: Bool { accessory?.isControl ?? false }
+    var needsID: Bool { accessory.map { !$0.isText } ?? false }
 
     var isListed: Bool { true }
 

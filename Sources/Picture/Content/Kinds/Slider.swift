@@ -127,13 +127,9 @@ extension Item.Slider {
 extension Item.Slider {
     var action: ContentTarget.Action? { isEnabled ? .slide(self) : nil }
 
-    func accepts(_ value: ItemValue) -> Bool {
-        if case .number(let number) = value { range.contains(number) } else { false }
-    }
+    func accepts(_ value: ItemValue) -> Bool { value.number.map(range.contains) ?? false }
 
-    mutating func adopt(_ value: ItemValue) {
-        if case .number(let number) = value { self.value = number }
-    }
+    mutating func adopt(_ value: ItemValue) { self.value = value.number ?? self.value }
 
     var needsID: Bool { true }
 

@@ -20,9 +20,6 @@ struct Measures: Hashable, Sendable {
     /// How thick hairlines are, in pixels.
     var hairline: Int { max(1, Int((scale / 2).rounded())) }
 
-    /// The title of the sheet with such lines.
-    func title(_ lines: TextFit) -> Double { 24 + lines.height(.sheetTitle, self) }
-
     /// The rows of pixels of an item, with `padding` points that belong to it; one at least where it has any height.
     ///
     /// A whole number that may be larger than any sheet.

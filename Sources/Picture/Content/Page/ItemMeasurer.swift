@@ -43,15 +43,10 @@ struct ItemMeasurer {
     /// What is wrong with the pictures that have a placeholder, once for each.
     var lostPictures: [String] { images.lost }
 
-    /// The rows of pixels that an item of `document` takes; what is wrong with it is noted.
-    mutating func height(of document: Document, _ location: ItemLocation) -> Int {
-        height(of: document[location], at: location, path: nil, of: document)
-    }
-
-    /// The rows of pixels that `item` takes in the place of another one.
+    /// The rows of pixels that `item` takes at `location`; what is wrong with it is noted.
     ///
     /// - Parameter path: the way to the item, if it is not where it lies in the document.
-    mutating func height(of item: Item, at location: ItemLocation, path: String?, of document: Document) -> Int {
+    mutating func height(of item: Item, at location: ItemLocation, path: String? = nil, of document: Document) -> Int {
         current = (location, path)
         let padding = Self.padding(of: location, in: document)
         let rows = measures.rows(of: item.kind.measure(with: &self), padding: padding.above + padding.below)
@@ -65,13 +60,12 @@ struct ItemMeasurer {
         if let message = use.add(rows: height) { faults.note(message, at: self.path()) }
         return height
     }
-}
 
-extension ItemMeasurer {
     /// The rows of pixels that the title of the sheet takes; 0 without one.
     func height(ofTitle title: String?) -> Int {
         guard let title else { return 0 }
-        return measures.pixels(measures.title(typesetter.fit(title, .sheetTitle, width: innerWidth)))
+        let lines = typesetter.fit(title, .sheetTitle, width: innerWidth)
+        return measures.pixels(24 + lines.height(.sheetTitle, measures))
     }
 
     /// Points above and below an item that stands by itself.

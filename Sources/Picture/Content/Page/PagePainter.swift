@@ -19,7 +19,7 @@ struct PagePainter {
         let picture =
             switch part {
             case .title: paint(title: layout.document.title ?? "")
-            case .edge: paintEdge()
+            case .edge: paint(rows: document.measures.hairline) { $0.fillAll(theme.line) }
             case .item(let location, let slice): paint(location, stretch(of: location, slice), look)
             }
         return TileCache.Tile(SparsePicture(picture, color: theme.background, rotation), look: look)
@@ -85,10 +85,6 @@ struct PagePainter {
             let painter = painter(context, height: Double(layout.titleHeight) / layout.scale, Look())
             painter.write(title, .sheetTitle, in: painter.inner, theme.text)
         }
-    }
-
-    private func paintEdge() -> Surface {
-        paint(rows: document.measures.hairline) { $0.fillAll(theme.line) }
     }
 
     private func painter(

@@ -25,9 +25,7 @@ package struct Picture: Hashable, Sendable {
         self.original = original ?? size
         shown = size
     }
-}
 
-extension Picture {
     /// The picture to be shown at the largest size with its proportions that fits into `box`.
     ///
     /// A small one keeps its own pixels: those are what a document has a limit for, however large it shows them.

@@ -29,7 +29,7 @@ struct PreparedDocument: Sendable {
         var measurer = ItemMeasurer(canvas, typesetter, measures, document, path: path, own, job)
         func height(_ location: ItemLocation) throws(JobError) -> Int {
             try job.step()
-            return measurer.height(of: document, location)
+            return measurer.height(of: document[location], at: location, of: document)
         }
         let items = try document.items.indices.map { try height(.items($0)) }
         footerHeights = try document.footer.indices.map { try height(.footer($0)) }

@@ -5,9 +5,7 @@ struct Look: Hashable {
     var isPressed = false
     var value: ItemValue?
 
-    func flag(_ flag: Bool) -> Bool {
-        if case .flag(let changed)? = value { changed } else { flag }
-    }
+    func flag(_ flag: Bool) -> Bool { value?.flag ?? flag }
 
     func number(_ number: Double) -> Double {
         if case .number(let changed)? = value, changed.isFinite { changed } else { number }
@@ -52,18 +50,14 @@ extension ItemPainter {
         guard box.width > 0 else { return }
         let block = typesetter.block(text, style, width: box.width, most: most)
         let (lines, height) = (block.lines, measures.line(style) * block.part)
-        let first = box.middle - height * Double(lines.count - 1) / 2
+        let (size, first) = (style.size * block.part, box.middle - height * Double(lines.count - 1) / 2)
         for (index, line) in lines.enumerated() {
             let spare = box.width - line.size.width / measures.scale
             let x = alignment == .start ? box.x : alignment == .end ? box.x + spare : box.x + spare / 2
-            write(line, style.size * block.part, x: x, middle: first + Double(index) * height, color)
+            let middle = first + Double(index) * height
+            let baseline = context.snapped(middle + TextStyle.baseline * size * measures.textScale)
+            context.write(line, x: x, row: baseline - line.baseline, color)
         }
-    }
-
-    /// Writes a line whose letters begin at `x` and stand around the row at `middle`.
-    private func write(_ line: TextLayout, _ size: Double, x: Double, middle: Double, _ color: Color) {
-        let baseline = context.snapped(middle + TextStyle.baseline * size * measures.textScale)
-        context.write(line, x: x, row: baseline - line.baseline, color)
     }
 }
 

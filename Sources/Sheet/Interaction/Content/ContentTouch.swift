@@ -153,19 +153,11 @@ extension ContentTouch {
         let id = press.target.id
         switch press.target.action {
         case .press: record(.activated(id: id), by: .tap)
-        case .flip(let flag): record(.changed(id: id, value: .flag(!self.flag(of: id, else: flag))), by: .tap)
+        case .flip(let flag): record(.changed(id: id, value: .flag(!(values[id]?.flag ?? flag))), by: .tap)
         case .slide(let slider):
             let value = page.value(atX: point.x - press.sheetX, of: slider)
-            if value != number(of: id, else: slider.value) { record(.changed(id: id, value: .number(value)), by: .tap) }
+            if value != values[id]?.number ?? slider.value { record(.changed(id: id, value: .number(value)), by: .tap) }
         }
-    }
-
-    private func flag(of id: String, else flag: Bool) -> Bool {
-        if case .flag(let own)? = values[id] { own } else { flag }
-    }
-
-    private func number(of id: String, else number: Double) -> Double {
-        if case .number(let own)? = values[id] { own } else { number }
     }
 }
 
@@ -176,14 +168,14 @@ extension ContentTouch {
         guard let press, case .slide(let slider) = press.target.action else { return nil }
         guard abs(pan.translation.x) > abs(pan.translation.y) else { return nil }
         let id = press.target.id
-        let value = number(of: id, else: slider.value)
+        let value = values[id]?.number ?? slider.value
         self.press = nil
         return SliderGrip(id: id, slider: slider, start: value, x: page.knob(of: value, in: slider))
     }
 
     mutating func slide(_ grip: SliderGrip, by pan: Pan) {
         let value = page.value(atX: grip.x + pan.translation.x, of: grip.slider)
-        guard value != number(of: grip.id, else: grip.slider.value) else { return }
+        guard value != values[grip.id]?.number ?? grip.slider.value else { return }
         record(.changed(id: grip.id, value: .number(value)), by: .drag)
     }
 }
