@@ -18,13 +18,19 @@ package struct Replay: ~Copyable {
         /// What the panel did wrong, one line each.
         package var warnings: [String] = []
 
-        init(doubt: String?, droppedFrames: Int, faults: TouchFilter.Faults) {
+        init(_ reader: borrowing RecordingReader, faults: TouchFilter.Faults) {
             let counts = [
-                (droppedFrames, "time runs backwards; \(droppedFrames) frames dropped"),
+                (reader.droppedFrames, "time runs backwards; \(reader.droppedFrames) frames dropped"),
+                (reader.clockResets, "the clock was set back; time goes on from there"),
+                (reader.phantoms, "contacts without a position: \(reader.phantoms), ignored"),
                 (faults.stuck, "contacts that were never lifted: \(faults.stuck), cancelled"),
                 (faults.storms, "storms of phantom contacts: \(faults.storms), ignored"),
             ]
-            warnings = [doubt].compactMap(\.self) + counts.filter { $0.0 > 0 }.map(\.1)
+            let remarks = [
+                reader.doubt,
+                reader.choice.map { "the recording has touches of several touchscreens; \($0)" },
+            ]
+            warnings = remarks.compactMap(\.self) + counts.filter { $0.0 > 0 }.map(\.1)
         }
     }
 
@@ -99,7 +105,7 @@ package struct Replay: ~Copyable {
         }
         try trace?.flush()
         try recorder?.finish()
-        return Summary(doubt: reader.doubt, droppedFrames: reader.droppedFrames, faults: interaction.faults)
+        return Summary(reader, faults: interaction.faults)
     }
 
     /// Writes the panel and the sheet at rest to the trace, and draws the first frame.

@@ -115,7 +115,7 @@ private let told = ["began 7 at 100 200", "moved 7 at 100 210", "ended 7 at 100 
 
     @Test("a recording longer than the buffer reads on across its chunks")
     func chunks() throws {
-        var text = head + "E: 0.000000 0003 0039 1\nE: 0.000000 0000 0000 0\n"
+        var text = head + "E: 0.000000 0003 0039 1\nE: 0.000000 0003 0036 0\nE: 0.000000 0000 0000 0\n"
         for step in 1...20_000 {
             let time = "\(step / 100).\(String(format: "%06d", step % 100 * 10_000))"
             text += "E: \(time) 0003 0035 \(step % 1000)\nE: \(time) 0000 0000 0\n"

@@ -110,7 +110,7 @@ import Testing
         #expect("\(try #require(fault))".hasPrefix("ABS_Z has no range (min 5, max 5)"))
     }
 
-    @Test("a recording is read with the last quirk that has its device's name, exactly")
+    @Test("a recording is read with the last quirk that has its device's name; blanks at its ends do not count")
     func recording() throws {
         let file = try TemporaryFile(
             """
@@ -128,12 +128,14 @@ import Testing
         var (wide, other) = (quirk, quirk)
         wide.x?.range = nil
         other.name = "Panel "
-        let reader = try RecordingReader(paths: [file.path], quirks: [quirk, wide, other])
+        let reader = try RecordingReader(paths: [file.path], quirks: [quirk, other, wide])
         #expect(reader.device.quirk == wide)
         #expect(reader.device.x == AxisRange(min: 60, max: 4035))
         #expect(reader.device.y == AxisRange(min: 30, max: 4040))
         let described = try RecordingReader(paths: [file.path, file.path], quirks: [wide])
         #expect(described.device == reader.device)
+        #expect(try RecordingReader(paths: [file.path], quirks: [other]).device.quirk == other)
+        other.name = "Panel 2"
         #expect(try RecordingReader(paths: [file.path], quirks: [other]).device.quirk == nil)
     }
 

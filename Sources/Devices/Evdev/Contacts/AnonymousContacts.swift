@@ -81,6 +81,8 @@ struct AnonymousContacts {
         unnamed.remove(table.current)
         guard id >= 0 else { return }
         table.press()
+        // mtdev says nothing of a position that is that of the contact before.
+        table.slots[table.current].hasPosition = true
         if id < SlotConverter.firstPanelID { unnamed.insert(table.current) }
         if unseen == .possible { table.ignoreContact() }
     }

@@ -26,6 +26,8 @@ struct ContactTracker {
     /// Frames whose timestamp was older than that of the frame before.
     private(set) var droppedFrames = 0
     var palms: Int { builder.palms }
+    /// Contacts that came and went without a position.
+    var phantoms: Int { table.phantoms }
 
     /// A tracker for `device`; contacts that are down in `states` already are ignored: their begin was not seen.
     init(device: TouchDevice, states: [SlotState] = [], current: Int = 0) {
@@ -113,6 +115,7 @@ struct ContactIntake {
     /// Nil unless the device has no slots.
     private var anonymous: AnonymousContacts?
     private var single: SingleTouch
+    private var button = ButtonOfSlots()
 
     /// An intake for `device`, whose slots were in `states` at the start; empty for a recording.
     init(device: TouchDevice, states: [SlotState]) {
@@ -142,7 +145,7 @@ struct ContactIntake {
     mutating func closeFrame(in table: inout SlotTable) {
         switch touchProtocol {
         case .a: anonymous?.closeFrame(in: &table)
-        case .b: break
+        case .b: button.closeFrame(in: &table)
         case .single: single.closeFrame(in: &table)
         }
     }
@@ -151,9 +154,11 @@ struct ContactIntake {
     mutating func reset(in table: inout SlotTable, unseen: UnseenContacts) {
         anonymous?.reset(in: &table)
         single.reset(unseen: unseen)
+        button = ButtonOfSlots()
     }
 
-    private func applySlotted(_ event: InputEvent, to table: inout SlotTable) {
+    private mutating func applySlotted(_ event: InputEvent, to table: inout SlotTable) {
+        if event.type == EventType.key, event.code == Button.touch { button.isDown = event.value != 0 }
         guard event.type == EventType.absolute else { return }
         if event.code == Axis.slot {
             table.select(Int(event.value))

@@ -12,11 +12,14 @@ struct FrameBuilder {
     private let minimumMovement: Int
     /// `ABS_MT_TOUCH_MAJOR` from which a contact is a palm.
     private let palmSize: Int32
+    /// Of a device that has no tracking ids: elsewhere every contact says that it is another one.
+    private var flicker: Flicker?
 
     init(device: TouchDevice) {
         (x, y) = (device.x, device.y)
         minimumMovement = device.quirk?.minimumMovement ?? 0
         palmSize = device.palmSize
+        flicker = device.touchProtocol == .single ? Flicker() : nil
     }
 
     /// The frame that the slots make.
@@ -37,7 +40,7 @@ struct FrameBuilder {
             beginContacts(in: &table, draft: &draft)
             return (draft.frame(at: time), nil)
         }
-        var second = beginPassing(in: &table, draft: &draft)
+        var second = beginPassing(in: &table, draft: &draft, at: time)
         beginContacts(in: &table, draft: &second)
         return (draft.frame(at: time), second.frame(at: time))
     }
@@ -88,14 +91,21 @@ struct FrameBuilder {
     }
 
     /// Begins the contacts that began and ended within the frame; their ends are the start of the second frame.
-    private mutating func beginPassing(in table: inout SlotTable, draft: inout FrameDraft) -> FrameDraft {
+    private mutating func beginPassing(
+        in table: inout SlotTable,
+        draft: inout FrameDraft,
+        at time: Microseconds
+    ) -> FrameDraft {
         var second = FrameDraft()
         for (index, id) in table.passing where table.slots[index].state.distance <= 0 {
-            guard !isPalm(table.slots[index]) else {
+            let slot = table.slots[index]
+            guard slot.hasPosition else { continue }
+            guard !isPalm(slot) else {
                 palms += 1
                 continue
             }
-            let contact = began(id, in: table.slots[index])
+            let contact = began(id, in: slot)
+            if flicker?.continues(with: contact.position, at: time) == true { continue }
             evict(contact.id, from: &table, draft: &draft)
             draft.present.append(contact)
             second.lift(contact, as: .ended)
@@ -123,7 +133,8 @@ struct FrameBuilder {
 
 extension FrameBuilder {
     private func isTouching(_ slot: ContactSlot) -> Bool {
-        slot.state.trackingID >= 0 && slot.standing != .ignored && !isPalm(slot) && slot.state.distance <= 0
+        slot.state.trackingID >= 0 && slot.hasPosition && slot.standing != .ignored && !isPalm(slot)
+            && slot.state.distance <= 0
     }
 
     /// Whether the contact is a palm: the panel reports it as one, or it is too large for a finger.
@@ -137,6 +148,24 @@ extension FrameBuilder {
 
     private func position(in slot: ContactSlot) -> Point {
         Point(x: x.fraction(of: slot.state.x), y: y.fraction(of: slot.state.y))
+    }
+}
+
+/// Contacts that begin and end within a frame, one after the other in one place: a pen whose button flickers.
+///
+/// Nobody taps so fast. The first is a tap, the others are the same touch.
+private struct Flicker {
+    /// The time between two taps of a finger is longer.
+    private static let gap: Microseconds = 50_000
+    /// As a part of the panel.
+    private static let reach = 0.05
+
+    private var last: (position: Point, time: Microseconds)?
+
+    mutating func continues(with position: Point, at time: Microseconds) -> Bool {
+        defer { last = (position, time) }
+        guard let last, time > last.time, time - last.time <= Self.gap else { return false }
+        return abs(position.x - last.position.x) <= Self.reach && abs(position.y - last.position.y) <= Self.reach
     }
 }
 

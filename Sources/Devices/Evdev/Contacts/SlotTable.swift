@@ -17,6 +17,8 @@ struct SlotTable {
     /// The slot that events are about; slot 0 is implied until the device selects one.
     private(set) var current = 0
     private var nextMadeUpID: Int32 = 0
+    /// Contacts that ended without ever having had a position.
+    private(set) var phantoms = 0
 
     var hasReportedContacts: Bool { slots.contains { $0.reported != nil } }
 
@@ -40,6 +42,7 @@ struct SlotTable {
         slots[current].isMentioned = true
         let previous = slots[current].state.trackingID
         guard id != previous else { return }
+        if previous >= 0, !slots[current].hasPosition { phantoms += 1 }
         if slots[current].standing == .new { addPassing(previous) }
         slots[current].state.trackingID = id
         slots[current].standing = id >= 0 ? .new : .ignored
@@ -77,13 +80,24 @@ struct SlotTable {
         if slots[current].state.trackingID >= 0 { assign(-1) }
     }
 
-    /// Makes what is in `slot` a new contact under a made-up id.
-    mutating func renew(_ slot: Int) {
+    mutating func press(_ slot: Int) {
+        let selected = current
+        current = slot
+        press()
+        current = selected
+    }
+
+    mutating func lift(_ slot: Int) {
         let selected = current
         current = slot
         lift()
-        press()
         current = selected
+    }
+
+    /// Makes what is in `slot` a new contact under a made-up id.
+    mutating func renew(_ slot: Int) {
+        lift(slot)
+        press(slot)
     }
 
     /// Sets all slots to the kernel's own state; slots that do not change are not marked as mentioned.
@@ -127,10 +141,15 @@ struct ContactSlot {
     ///
     /// It outlives the contact: the kernel does not send an axis that did not change.
     var state = SlotState()
+    /// Whether the device ever said where anything in the slot is: some firmware has contacts without it.
+    var hasPosition = false
     var standing = Standing.ignored
     var isMentioned = false
     /// The contact as the last touch frame had it, with its raw position; nil when none is down.
     var reported: (contact: Contact, x: Int32, y: Int32)?
+
+    /// Whether something is in the slot that touches the panel.
+    var isDown: Bool { state.trackingID >= 0 && state.distance <= 0 }
 
     /// Whether the contact is `minimum` units or more from where it was reported, on either axis.
     func hasMoved(atLeast minimum: Int) -> Bool {
@@ -142,6 +161,7 @@ struct ContactSlot {
 
     mutating func set(_ axis: UInt16, to value: Int32) {
         isMentioned = true
+        if axis == Axis.positionX || axis == Axis.positionY { hasPosition = true }
         state.set(axis, to: value)
     }
 
@@ -149,6 +169,7 @@ struct ContactSlot {
         var state = state
         state.trackingID = self.state.trackingID
         guard state != self.state else { return }
+        if state.x != 0 || state.y != 0 { hasPosition = true }
         self.state = state
         isMentioned = true
     }

@@ -65,7 +65,18 @@ package struct DeviceQuirk: Hashable, Sendable {
     }
 }
 
+extension String {
+    /// Whether both name one device: firmware fills names with blanks, and recorders cut them off.
+    func isSameName(as other: String) -> Bool { withoutOuterBlanks == other.withoutOuterBlanks }
+
+    private var withoutOuterBlanks: Substring {
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return self[first...last]
+    }
+}
+
 extension [DeviceQuirk] {
     /// The quirk of the touchscreens called `name`; the last one counts.
-    func about(_ name: String) -> DeviceQuirk? { last { $0.name == name } }
+    func about(_ name: String) -> DeviceQuirk? { last { $0.name.isSameName(as: name) } }
 }

@@ -72,9 +72,11 @@ package struct TouchscreenFaults: Hashable, Sendable {
     package var overflows = 0
     package var droppedFrames = 0
     package var palms = 0
+    package var phantoms = 0
 
-    package init(overflows: Int = 0, droppedFrames: Int = 0, palms: Int = 0) {
-        (self.overflows, self.droppedFrames, self.palms) = (overflows, droppedFrames, palms)
+    package init(overflows: Int = 0, droppedFrames: Int = 0, palms: Int = 0, phantoms: Int = 0) {
+        (self.overflows, self.droppedFrames) = (overflows, droppedFrames)
+        (self.palms, self.phantoms) = (palms, phantoms)
     }
 }
 
@@ -98,7 +100,12 @@ struct TouchReader<Node: TouchNode & ~Copyable>: ~Copyable {
     }
 
     var faults: TouchscreenFaults {
-        TouchscreenFaults(overflows: overflows, droppedFrames: tracker.droppedFrames, palms: tracker.palms)
+        TouchscreenFaults(
+            overflows: overflows,
+            droppedFrames: tracker.droppedFrames,
+            palms: tracker.palms,
+            phantoms: tracker.phantoms
+        )
     }
 
     mutating func read() -> TouchReading {

@@ -71,7 +71,7 @@ extension TouchscreenDiscovery {
         pointer: Bool,
         among candidates: [TouchscreenCandidate]
     ) throws(TouchscreenNotFoundError) -> TouchscreenChoice {
-        let eligible = name.map { name in candidates.filter { $0.name == name } } ?? candidates
+        let eligible = name.map { name in candidates.filter { $0.name.isSameName(as: name) } } ?? candidates
         let accepted: [DeviceVerdict] = name != nil || pointer ? [.touchscreen, .pointer] : [.touchscreen]
         for verdict in accepted {
             let found = eligible.filter { $0.verdict == verdict }

@@ -11,8 +11,7 @@ struct EvtestSyntax: LineSyntax {
 
     static func recognizes(_ line: inout LineScanner) -> Bool {
         let beginnings: [StaticString] = [
-            "Event:", "Input driver version", "Input device ", "Supported events:", "Available devices:",
-            "No device specified", "Select the device", "Testing ...", "/dev/input/",
+            "Event:", "Input driver version", "Input device ", "Supported events:", "Testing ...", "/dev/input/",
         ]
         return beginnings.contains { line.accept($0) }
     }

@@ -8,6 +8,8 @@ struct GeteventSyntax: LineSyntax {
     var devices: [RecordedDevice] { description.devices }
 
     private let quirks: [DeviceQuirk]
+    /// The devices of a description in a file of its own; with one, that of this file does not count.
+    private let described: [RecordedDevice]
     private var description = GeteventDescription()
     private var clock = RecordingClock()
     /// The device whose events count; nil until the first event shows it.
@@ -18,8 +20,20 @@ struct GeteventSyntax: LineSyntax {
         case withoutNode
     }
 
+    /// Nodes of further touchscreens that have events.
+    private var others: Set<[UInt8]> = []
+
     /// A reader of lines; `quirks` may decide which device is the touchscreen.
-    init(quirks: [DeviceQuirk]) { self.quirks = quirks }
+    init(quirks: [DeviceQuirk], described: [RecordedDevice] = []) {
+        self.quirks = quirks
+        self.described = described
+    }
+
+    var node: String? {
+        if case .node(let node)? = choice { String(decoding: node, as: UTF8.self) } else { nil }
+    }
+
+    var unplayed: [RecordedDevice] { candidates.filter { $0.node.map { others.contains(Array($0.utf8)) } ?? false } }
 
     static func recognizes(_ line: inout LineScanner) -> Bool {
         if GeteventDescription.recognizes(line) || line.accept("[") { return true }
@@ -105,15 +119,29 @@ extension GeteventSyntax {
 }
 
 extension GeteventSyntax {
-    /// Whether an event is of the device that counts: the touchscreen that was described, else the first that touches.
+    /// The described devices that may be the touchscreen.
+    private var candidates: [RecordedDevice] { (described.isEmpty ? devices : described).candidates(quirks) }
+
+    /// Whether an event is of the device that counts: the first touchscreen that has events.
     private mutating func isOfTouchscreen(_ event: InputEvent, node: [UInt8]?) -> Bool {
-        if choice == nil, let node = devices.touchscreen(quirks)?.node { choice = .node(Array(node.utf8)) }
-        if choice == nil, Self.isTouch(event) { choice = node.map(Choice.node) ?? .withoutNode }
+        if choice == nil { choice = choice(after: event, node: node) }
         switch choice {
-        case .node(let chosen): return node == nil || node == chosen
+        case .node(let chosen):
+            guard let node, node != chosen else { return true }
+            if Self.isTouch(event) { others.insert(node) }
+            return false
         case .withoutNode: return true
         case nil: return false
         }
+    }
+
+    /// Where no described device has the node, as after a restart, the first one that touches counts.
+    private func choice(after event: InputEvent, node: [UInt8]?) -> Choice? {
+        let known = described.isEmpty ? devices : described
+        guard let node else { return !known.isEmpty || Self.isTouch(event) ? .withoutNode : nil }
+        let isAt = { (device: RecordedDevice) in device.node.map { Array($0.utf8) } == node }
+        let isChosen = known.contains(where: isAt) ? candidates.contains(where: isAt) : Self.isTouch(event)
+        return isChosen ? .node(node) : nil
     }
 
     private static func isTouch(_ event: InputEvent) -> Bool {

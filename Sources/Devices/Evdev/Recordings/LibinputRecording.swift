@@ -4,10 +4,12 @@ import System
 /// A recording of `libinput record`: YAML, of which only the current piece is held.
 ///
 /// Devices stand one after the other, each with its events. A single one counts, whatever it is, and of several the first
-/// touchscreen; those before it are skipped, those after it are not read.
+/// touchscreen; those before it are skipped, and of those after it only the names are read.
 final class LibinputRecording: RecordedEventSource {
     var path: String { yaml.path }
     private(set) var devices: [RecordedDevice] = []
+    private(set) var unplayed: [RecordedDevice] = []
+    var node: String? { nil }
 
     private let yaml: YAMLReader
     private let quirks: [DeviceQuirk]
@@ -98,6 +100,24 @@ extension LibinputRecording {
         return false
     }
 
+    /// Reads the rest of the device whose events have ended, and the devices after it.
+    private func readOthers() throws(RecordingError) {
+        while yaml.piece != .mapEnd {
+            try yaml.advance()
+            try yaml.skipValue()
+            try yaml.advance()
+        }
+        while try yaml.advance() == .mapBegin {
+            var (description, hasEvents) = (LibinputDescription(), false)
+            try yaml.readMap("a device") { key throws(RecordingError) in
+                guard key == "events" else { return try description.read(key, yaml) }
+                hasEvents = !yaml.isNothing
+                try yaml.skipValue()
+            }
+            if hasEvents, isTouchscreen(description.device) { unplayed.append(description.device) }
+        }
+    }
+
     private func isTouchscreen(_ device: RecordedDevice) -> Bool {
         deviceCount == 1 || device.classification(quirks).verdict == .touchscreen
     }
@@ -110,8 +130,9 @@ extension LibinputRecording {
         case .mapBegin: position = .entry
         case .listEnd:
             position = .end
-            // What follows is not needed, but a list that ends in the wrong position is an error.
+            // A list that ends in the wrong position is an error; what else is wrong after the events does not matter.
             try yaml.advance()
+            try? readOthers()
         default: throw yaml.error("expected an entry such as 'evdev:'")
         }
     }

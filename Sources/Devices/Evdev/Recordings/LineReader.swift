@@ -7,6 +7,8 @@ struct LineReader: ~Copyable {
     static let chunk = 64 * 1024
     /// The longest line in bytes; the longest that recorders write are lists of keys, below 3000.
     static let longestLine = 4096
+    /// What editors put before UTF-8.
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     let path: String
     /// The line that was read last, counted from 1.
@@ -55,7 +57,8 @@ struct LineReader: ~Copyable {
         guard start < end else { return false }
         isCutOff = length == nil
         number += 1
-        line = start..<(length.map { start + $0 } ?? end)
+        let mark = number == 1 && buffer[start..<end].starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+        line = start + mark..<(length.map { start + $0 } ?? end)
         start = min(line.upperBound + 1, end)
         return true
     }

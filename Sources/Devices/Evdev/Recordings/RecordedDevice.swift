@@ -28,6 +28,9 @@ struct RecordedDevice {
 }
 
 extension RecordedDevice {
+    /// Its name, and its node where that is known.
+    var shown: String { "'\(capabilities.name)'" + (node.map { " (\($0))" } ?? "") }
+
     func classification(_ quirks: [DeviceQuirk]) -> (verdict: DeviceVerdict, reason: String) {
         capabilities.classification(quirks.about(capabilities.name))
     }
@@ -48,21 +51,25 @@ extension RecordedDevice {
 }
 
 extension [RecordedDevice] {
-    /// The device that counts; nil when none is described, or when none of several is a touchscreen.
+    /// The devices that may be played; none when none is described, or when none of several is a touchscreen.
     ///
-    /// A single device counts, whatever it is. Of several it is the first touchscreen, else the first absolute pointer;
-    /// `quirks` correct what they report.
-    func touchscreen(_ quirks: [DeviceQuirk]) -> RecordedDevice? {
-        if count <= 1 { return first }
-        for verdict in [DeviceVerdict.touchscreen, .pointer] {
-            if let found = first(where: { $0.classification(quirks).verdict == verdict }) { return found }
-        }
-        return nil
+    /// A single device may be, whatever it is. Of several it is the touchscreens, else the absolute pointers; `quirks`
+    /// correct what they report.
+    func candidates(_ quirks: [DeviceQuirk]) -> [RecordedDevice] {
+        if count <= 1 { return self }
+        let touchscreens = filter { $0.classification(quirks).verdict == .touchscreen }
+        return touchscreens.isEmpty ? filter { $0.classification(quirks).verdict == .pointer } : touchscreens
     }
 
+    /// The device whose events are at `node`, else the first that may be played.
     /// - Throws: what is missing, and how to give it.
-    func touchscreen(file: String, quirks: [DeviceQuirk]) throws(RecordingError) -> RecordedDevice {
-        if let touchscreen = touchscreen(quirks) { return touchscreen }
+    func touchscreen(
+        at node: String? = nil,
+        file: String,
+        quirks: [DeviceQuirk]
+    ) throws(RecordingError) -> RecordedDevice {
+        let candidates = candidates(quirks)
+        if let found = candidates.first(where: { node != nil && $0.node == node }) ?? candidates.first { return found }
         guard !isEmpty else {
             throw RecordingError(
                 file: file,

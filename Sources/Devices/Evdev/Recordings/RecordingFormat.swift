@@ -9,29 +9,44 @@ enum RecordingFormat: String, CaseIterable {
     case evtest
 
     /// Opens a recording and reads it up to its first event; `quirks` may identify the touchscreen.
-    static func open(_ path: String, quirks: [DeviceQuirk]) throws(RecordingError) -> any RecordedEventSource
-        & ~Copyable
-    {
+    ///
+    /// - Parameter described: the devices of a description in another file.
+    static func open(
+        _ path: String,
+        quirks: [DeviceQuirk],
+        described: [RecordedDevice] = []
+    ) throws(RecordingError) -> any RecordedEventSource & ~Copyable {
         var lines = try LineReader(path: path)
         switch try recognize(&lines) {
         case .evemu: return try TextRecording(lines, syntax: EvemuSyntax())
         case .libinput: return try LibinputRecording(lines, quirks: quirks)
-        case .getevent: return try TextRecording(lines, syntax: GeteventSyntax(quirks: quirks))
+        case .getevent: return try TextRecording(lines, syntax: GeteventSyntax(quirks: quirks, described: described))
         case .evtest: return try TextRecording(lines, syntax: EvtestSyntax())
         }
     }
 
-    /// Reads up to the first line that is not empty, and steps back before it.
+    /// Reads up to the first line of the recording itself, and steps back before it.
     ///
-    /// An empty file counts as an empty recording of evemu.
+    /// Where a terminal was captured, the list of devices to choose from stands before it. evtest, evemu-record and `libinput
+    /// record` write it alike. An empty file counts as an empty recording of evemu.
     private static func recognize(_ lines: inout LineReader) throws(RecordingError) -> RecordingFormat {
+        var isChoosing = false
         while try lines.advance() {
-            let format = try lines.parse { scanner throws(RecordingLineError) in try recognize(&scanner) }
+            let isOfChoice = try lines.parse { $0.isOfChoice(inList: isChoosing) }
+            isChoosing = isChoosing || isOfChoice
+            if isOfChoice { continue }
+            let format: RecordingFormat?
+            do throws(RecordingError) {
+                format = try lines.parse { scanner throws(RecordingLineError) in try recognize(&scanner) }
+            } catch {
+                guard isChoosing else { throw error }
+                format = .evtest
+            }
             guard let format else { continue }
             lines.stepBack()
             return format
         }
-        return .evemu
+        return isChoosing ? .evtest : .evemu
     }
 
     /// The format that has such a line; nil when the line is empty or a comment.
@@ -59,6 +74,10 @@ protocol RecordedEventSource: ~Copyable {
     var path: String { get }
     /// The devices that the file describes before its first event; none when it holds events only.
     var devices: [RecordedDevice] { get }
+    /// The node of the device whose events count; nil where the format does not say, or before its first event.
+    var node: String? { get }
+    /// Touchscreens that have events, too, which do not count; complete at the end of the file.
+    var unplayed: [RecordedDevice] { get }
 
     /// Appends the next events of the touchscreen, a batch of them; none at the end of the file.
     ///
@@ -71,18 +90,39 @@ extension RecordedEventSource where Self: ~Copyable {
     static var batch: Int { 256 }
 }
 
+extension LineScanner {
+    /// Whether a line belongs to the choice of a device; those of the devices themselves only in its list.
+    fileprivate func isOfChoice(inList: Bool) -> Bool {
+        var line = self
+        if inList, line.accept("/dev/input/") { return true }
+        let beginnings: [StaticString] = [
+            "No device specified", "Available devices:", "Select the device", "Recording to ",
+        ]
+        return beginnings.contains { line.accept($0) }
+    }
+}
+
 /// The syntax of the lines of a recording, for formats in which a line holds at most one event.
 protocol LineSyntax {
     var devices: [RecordedDevice] { get }
+    var node: String? { get }
+    var unplayed: [RecordedDevice] { get }
 
     /// - Returns: its event; nil when it holds none that counts.
     mutating func read(_ line: inout LineScanner, number: Int) throws(RecordingLineError) -> InputEvent?
+}
+
+extension LineSyntax {
+    var node: String? { nil }
+    var unplayed: [RecordedDevice] { [] }
 }
 
 /// A recording that is read line by line, in constant memory.
 struct TextRecording<Syntax: LineSyntax>: RecordedEventSource, ~Copyable {
     var path: String { lines.path }
     var devices: [RecordedDevice] { syntax.devices }
+    var node: String? { syntax.node }
+    var unplayed: [RecordedDevice] { syntax.unplayed }
 
     private var lines: LineReader
     private var syntax: Syntax

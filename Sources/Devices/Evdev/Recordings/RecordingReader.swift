@@ -11,6 +11,11 @@ package struct RecordingReader: ~Copyable {
     package let doubt: String?
     package private(set) var lastEventTime: Microseconds = 0
     package var droppedFrames: Int { tracker.droppedFrames }
+    package var phantoms: Int { tracker.phantoms }
+    /// How often the clock was set back, after which time goes on from where it was.
+    package private(set) var clockResets = 0
+    /// Which of several touchscreens was played, where others were used, too; known at the end of the recording.
+    package private(set) var choice: String?
 
     private var source: any RecordedEventSource & ~Copyable
     private var tracker: ContactTracker
@@ -18,7 +23,12 @@ package struct RecordingReader: ~Copyable {
     private var index = 0
     /// What is wrong after the batch.
     private var pendingError: Optional<RecordingError>
-    private let start: Microseconds
+    /// From the times of the recording to those that count.
+    private var shift: Microseconds
+    private let played: String
+
+    /// A timestamp that is older than another by less is one in the wrong order, and its frame is dropped.
+    private static let clockReset: Microseconds = 1_000_000
 
     /// One path: description and events in one file.
     ///
@@ -36,22 +46,17 @@ package struct RecordingReader: ~Copyable {
                 reason: "expected one recording, or a description and its events, found \(paths.count) files"
             )
         }
-        let described: RecordedDevice? =
-            if paths.count == 2 {
-                try RecordingFormat.open(paths[0], quirks: quirks).devices.touchscreen(file: paths[0], quirks: quirks)
-            } else {
-                nil
-            }
-        var source = try RecordingFormat.open(eventsPath, quirks: quirks)
-        let recorded =
-            if let described { described } else {
-                try source.devices.touchscreen(file: eventsPath, quirks: quirks)
-            }
+        let described = paths.count == 2 ? try RecordingFormat.open(paths[0], quirks: quirks).devices : []
+        if paths.count == 2 { _ = try described.touchscreen(file: paths[0], quirks: quirks) }
+        var source = try RecordingFormat.open(eventsPath, quirks: quirks, described: described)
+        let devices = paths.count == 2 ? described : source.devices
+        let recorded = try devices.touchscreen(at: source.node, file: paths[0], quirks: quirks)
         let device = try recorded.touchDevice(file: paths[0], quirks: quirks)
         var events: [InputEvent] = []
         let error = Self.read(&source, into: &events)
         guard let first = events.first else { throw error ?? Self.noEvents(in: paths) }
-        start = first.time
+        shift = -first.time
+        played = recorded.shown
         self.source = source
         self.device = device
         doubt = recorded.doubt(quirks, acceptsPointer: acceptsPointer)
@@ -63,7 +68,11 @@ package struct RecordingReader: ~Copyable {
     package mutating func next() throws(RecordingError) -> TouchFrame? {
         if let frame = tracker.popFollowUp() { return frame }
         while var event = try nextEvent() {
-            event.time -= start
+            if event.time + shift < lastEventTime - Self.clockReset {
+                shift = lastEventTime - event.time
+                clockResets += 1
+            }
+            event.time += shift
             lastEventTime = max(lastEventTime, event.time)
             if let frame = tracker.handle(event) { return frame }
         }
@@ -89,7 +98,14 @@ extension RecordingReader {
         events.removeAll(keepingCapacity: true)
         pendingError = Self.read(&source, into: &events)
         if events.isEmpty, let pendingError { throw pendingError }
+        if events.isEmpty { noteChoice() }
         return !events.isEmpty
+    }
+
+    private mutating func noteChoice() {
+        let others = source.unplayed.map(\.shown)
+        guard !others.isEmpty else { return }
+        choice = "played: \(played); not played: \(others.joined(separator: ", "))"
     }
 
     /// Reads a batch; what is wrong after it is kept until its events were handled.

@@ -6,6 +6,7 @@ enum TouchTrouble: String, CaseIterable {
     case lostEvents = "touches came faster than they were read, and some were lost"
     case backwards = "its time ran backwards, and touches were dropped"
     case palm = "a palm lay on it"
+    case phantom = "it reported a contact without a position, which is none"
     case stuck = "a finger was never lifted, and was given up"
     case storm = "it reported more fingers than hands have (electrical noise?), and was ignored for a while"
     case lost = "it was lost"
@@ -16,6 +17,7 @@ enum TouchTrouble: String, CaseIterable {
         case .lostEvents: "lost events"
         case .backwards: "time backwards"
         case .palm: "palms"
+        case .phantom: "contacts without a position"
         case .stuck: "stuck fingers"
         case .storm: "storms"
         case .lost: "losses of the touchscreen"
@@ -64,6 +66,7 @@ final class TouchFaultLog {
         note(.lostEvents, times: faults.overflows - before.overflows)
         note(.backwards, times: faults.droppedFrames - before.droppedFrames)
         note(.palm, times: faults.palms - before.palms)
+        note(.phantom, times: faults.phantoms - before.phantoms)
     }
 
     var total: Int { counts.values.reduce(0, +) }
