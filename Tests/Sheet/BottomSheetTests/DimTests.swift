@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BottomSheet
@@ -115,5 +116,43 @@ struct DimTests {
                 #expect((0...1).contains(layout(sheet, height: 1280).dim(at: top)))
             }
         }
+    }
+
+    @Test(
+        "Documents that change a sheet's height one after the other never dim less on the way than before and after",
+        arguments: SheetBehavior.presets,
+        [UInt64(1), 2, 3]
+    )
+    func otherDocuments(preset: SheetBehavior, seed: UInt64) {
+        var random = SplitMix(seed: seed)
+        var behavior = preset
+        behavior.detents = [DetentRule("fit", .content(1)), DetentRule("half", .fraction(0.5))]
+        behavior.initialDetent = "fit"
+        var area = SheetArea(width: 480, height: 800)
+        area.contentHeight = 200
+        var sheet = SheetMachine(behavior, in: area, presented: true)
+        var time: Int64 = 0
+        for _ in 0..<40 {
+            let before = sheet.pose(at: time).dim
+            area.contentHeight = Double(40 + random.index(700))
+            _ = sheet.change(to: behavior, in: area, at: time)
+            let goal = sheet.layout.dim(at: sheet.destination)
+            for _ in 0..<1 + random.index(40) {
+                time += 8_000
+                _ = sheet.advance(to: time)
+                #expect(sheet.pose(at: time).dim >= min(before, goal) - 1e-12, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test("A short document that becomes a long one keeps the dim of a tray")
+    func tray() {
+        var area = SheetArea(width: 480, height: 800)
+        area.contentHeight = 120
+        var sheet = SheetMachine(Preset.tray.behavior, in: area, presented: true)
+        #expect(sheet.pose(at: 0).dim == 0.4)
+        area.contentHeight = 600
+        _ = sheet.change(to: Preset.tray.behavior, in: area, at: 0)
+        for time in stride(from: 0, to: 1_000_000, by: 4_000) { #expect(sheet.pose(at: Int64(time)).dim == 0.4) }
     }
 }

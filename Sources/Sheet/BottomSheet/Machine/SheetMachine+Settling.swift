@@ -42,7 +42,7 @@ extension SheetMachine {
     ///
     /// On another screen the sheet is at its detent at once and a drag is cancelled, because its old top means nothing there;
     /// the reason is the rotation. On the same screen the sheet moves to its detent's new top with the velocity that it has,
-    /// and a drag goes on.
+    /// and a drag goes on; meanwhile the dim is no less than before and after.
     public mutating func change(
         to behavior: SheetBehavior,
         in area: SheetArea,
@@ -64,7 +64,7 @@ extension SheetMachine {
         let position = heading ?? positionBeforeDrag
         let reason: SheetEvent.Reason = screen == .same ? .control : .rotation
         let isHidden = heading == .hidden
-        let height = layout.area.height
+        let (height, dim) = (layout.area.height, pose(at: time).dim)
         layout = SheetLayout(behavior, in: area)
         let goal = successor(of: position, formerHeight: height)
         if screen == .another { return announce(goal, before: position, reason: reason) + arrive(at: goal) }
@@ -74,7 +74,13 @@ extension SheetMachine {
             phase = .dragging(drag)
             return announce(goal, before: position, reason: reason)
         }
-        return isHidden ? [] : settle(at: goal, before: position, reason: reason, time: time)
+        if isHidden { return [] }
+        let events = settle(at: goal, before: position, reason: reason, time: time)
+        if case .moving(var motion) = phase {
+            motion.leastDim = min(dim, layout.dim(at: layout.top(of: goal)))
+            phase = .moving(motion)
+        }
+        return events
     }
 
     /// The position in the new layout that replaces one of the old layout.

@@ -67,11 +67,12 @@ extension SheetMachine {
 
     private func pose(top: Double, at time: Microseconds) -> Pose {
         let presence = self.presence(at: time)
+        let dim = layout.dim(at: top) * (isFading || layout.isDimConstant ? presence : 1)
         return Pose(
             state: state,
             detent: heading?.name,
             top: top,
-            dim: layout.dim(at: top) * (isFading || layout.isDimConstant ? presence : 1),
+            dim: max(dim, leastDim),
             radius: layout.radius(at: top),
             opacity: isFading ? presence : 1,
             progress: layout.progress(at: top)
@@ -126,6 +127,11 @@ extension SheetMachine {
     var isFading: Bool {
         if case .moving(let motion) = phase { return motion.isFade }
         return false
+    }
+
+    private var leastDim: Double {
+        if case .moving(let motion) = phase { return motion.leastDim }
+        return 0
     }
 
     private var state: Pose.State {

@@ -91,6 +91,8 @@ public struct Motion: Hashable, Sendable {
 /// The motion of a sheet to a position: it slides there, or it fades where motion is reduced.
 struct SettleMotion: Hashable {
     var goal: SheetPosition
+    /// The dim is no less on the way: where another document made the sheet taller, its old top means less in the new layout.
+    var leastDim = 0.0
 
     private enum Kind: Hashable {
         /// `motion` is that of the top; the sheet's presence changes with its progress.
