@@ -19,6 +19,8 @@ final class BrokerSide {
     private struct Timers {
         let retry: LoopTimer
         let farewell: LoopTimer
+        /// The connection has lasted for a minute.
+        let calm: LoopTimer
     }
 
     private let environment: BridgeEnvironment
@@ -30,6 +32,7 @@ final class BrokerSide {
     private var subscriber: Subscriber?
     private var timers: Timers?
     private var health = ConnectionHealth.unknown
+    private var suspicion = NameSuspicion()
     private var farewell = Farewell.none
 
     private enum Farewell {
@@ -53,7 +56,8 @@ final class BrokerSide {
         subscriber = try Subscriber(filters, environment) { [weak self] in self?.handle($0) }
         timers = Timers(
             retry: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in try self?.start() },
-            farewell: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in self?.disconnect() }
+            farewell: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in self?.disconnect() },
+            calm: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in self?.dispelSuspicion() }
         )
     }
 
@@ -107,6 +111,7 @@ extension BrokerSide {
         case .connected:
             environment.log.info("connected to \(endpoint.host):\(endpoint.port) as \(endpoint.client)")
             health = .open(since: now)
+            if suspicion.isRaised { timers?.calm.set(at: now + NameSuspicion.minute) }
             subscriber?.begin(on: connection)
             handle(.opened)
             subscriber?.noteSubscribed()
@@ -126,15 +131,31 @@ extension BrokerSide {
     private func lose(_ error: MQTTError) {
         connection = nil
         subscriber?.end()
+        timers?.calm.cancel()
         if let message = outbox.disconnected() { note(tooLarge: message) }
         if case .begun = farewell { return disconnect() }
-        let lasted = health.lasted(at: now)
+        let (lasted, wasOpen) = (health.lasted(at: now), health.isOpen)
         let reason = "\(endpoint.host):\(endpoint.port): \(error)"
         if health.failed(for: reason) {
             environment.log.warning("\(reason); trying again, and the sheet works on")
         }
+        if wasOpen, suspicion.lost(at: now) { noteSuspicion() }
         var random = SystemRandomNumberGenerator()
         timers?.retry.set(at: now + choice.failed(after: lasted, using: &random))
+    }
+
+    private func noteSuspicion() {
+        let cause =
+            "another client may use the name \(endpoint.client): the connection was lost three times within a minute"
+        environment.log.warning("\(cause); give each panel a name of its own in mqtt.toml")
+        ServiceManager.status(cause)
+        choice.share(true)
+    }
+
+    private func dispelSuspicion() {
+        suspicion.dispel()
+        choice.share(false)
+        ServiceManager.status("\(endpoint.client) on \(endpoint.host):\(endpoint.port)")
     }
 
     private func note(tooLarge message: Message) {

@@ -19,5 +19,7 @@ enum ConnectionHealth: Hashable {
         return isNews
     }
 
+    var isOpen: Bool { if case .open = self { true } else { false } }
+
     func lasted(at now: Microseconds) -> Microseconds { if case .open(let since) = self { now - since } else { 0 } }
 }

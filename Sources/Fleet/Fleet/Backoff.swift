@@ -3,13 +3,15 @@ package import System
 /// How long is waited before something is tried again: twice as long each time, and never for all panels alike.
 package struct Backoff: Hashable, Sendable {
     private let first: Microseconds
-    private let longest: Microseconds
+    package var longest: Microseconds
     private var attempts = 0
 
     /// How long a connection has to last to count as one that works.
     private static let steady: Microseconds = 10_000_000
 
     package static let broker = Backoff(first: 1_000_000, longest: 60_000_000)
+    /// The longest wait where two clients seem to share a name: one of them is then connected for most of the time.
+    package static let shared: Microseconds = 300_000_000
     /// The waits for the daemon, which is started again within moments.
     package static let daemon = Backoff(first: 250_000, longest: 5_000_000)
 

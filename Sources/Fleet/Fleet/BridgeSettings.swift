@@ -63,7 +63,8 @@ extension BridgeSettings {
             reader.close()
         }
         guard faults.list.isEmpty else {
-            throw BridgeSettingsError(messages: document.messages(of: faults.list, called: name))
+            let (messages, secrets) = (document.messages(of: faults.list, called: name), Secrets(document.value))
+            throw BridgeSettingsError(messages: messages.map { secrets.hidden(in: $0) })
         }
     }
 

@@ -9,6 +9,11 @@ package struct BrokerChoice: Hashable, Sendable {
 
     package init(among count: Int) { self.count = count }
 
+    /// Another client seems to connect under the same name, or does so no more.
+    package mutating func share(_ isShared: Bool) {
+        backoff.longest = isShared ? Backoff.shared : Backoff.broker.longest
+    }
+
     /// There is no connection to the one that was tried, or none any more: how long is waited before the next one is tried.
     ///
     /// After a connection that lasted for a time that counts, the list begins again: its first is the one that is wanted most.

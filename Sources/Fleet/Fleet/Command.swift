@@ -113,8 +113,12 @@ package struct CommandReader: Sendable {
     private func desired(_ payload: [UInt8], _ scope: Topics.Scope) throws(Refusal) -> Command {
         guard allow.allows("config") else { throw Refusal("config", "it is not in allow") }
         if payload.isEmpty { return .desired(scope, nil) }
-        let value = try Self.json(payload, of: "config", limit: Self.documentLimit)
-        return .desired(scope, Desired(value))
+        do throws(Refusal) {
+            return .desired(scope, Desired(try Self.json(payload, of: "config", limit: Self.documentLimit)))
+        } catch {
+            // Whoever rolls a document out looks at what the panel reports, not at its log.
+            return .desired(scope, Desired(unreadable: error.reason))
+        }
     }
 }
 

@@ -5,6 +5,12 @@ package struct Desired: Hashable, Sendable {
     package let parameters: Value
     package let faults: [ValueFault]
 
+    /// What cannot be read at all, and why.
+    package init(unreadable reason: String) {
+        (revision, parameters) = (.null, [:])
+        faults = [ValueFault(path: "", message: reason)]
+    }
+
     package init(_ value: Value) {
         let found = Faults()
         guard let reader = TableReader(value, at: "", found) else {

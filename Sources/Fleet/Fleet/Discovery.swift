@@ -89,15 +89,20 @@ extension Discovery {
         .table(entries.merging(["unique_id": .text("\(origin.panel)_\(name)")]) { first, _ in first })
     }
 
+    /// Home Assistant takes 255 characters as a state, and none of a longer one; the whole is an attribute.
+    private static let shortText: Value = "{{ value_json if value_json | length < 256 else value_json[:254] ~ '…' }}"
+    private static let wholeText: Value = "{{ {'text': value_json} | to_json }}"
+
     /// What each role of an item is for Home Assistant: a line a role, by what is added to its name.
     ///
     /// A role to come needs a line here, and nothing else.
     private func components(of item: PanelItem) -> [(suffix: String, entries: [String: Value])] {
         let (name, state): (Value, Value) = (.text(item.title), .text(topics.state(of: item.id)))
-        let value: Value = "{{ value_json }}"
+        let value: Value = item.role == .text ? Self.shortText : "{{ value_json }}"
         let setter: Value = .text(topics.setter(of: item.id))
         let isSet = item.isEnabled && allow.allows("item/\(item.id)")
-        let read: [String: Value] = ["p": "sensor", "name": name, "stat_t": state, "val_tpl": value]
+        var read: [String: Value] = ["p": "sensor", "name": name, "stat_t": state, "val_tpl": value]
+        if item.role == .text { read.merge(["json_attr_t": state, "json_attr_tpl": Self.wholeText]) { $1 } }
         switch item.role {
         case .toggle where isSet:
             return [

@@ -60,14 +60,18 @@ extension PanelItem {
         switch (role, value) {
         case (.button, .text("press")), (.button, .flag(true)): return .tap(id: id)
         case (.toggle, .flag), (.text, .text): return .update(showing(value))
-        case (.number(let range, _), _): return .update(showing(try number(value, in: range)))
+        case (.number(let range, let step), _): return .update(showing(try number(value, in: range, by: step)))
         case (.part, _): return .update(showing(try number(value, in: 0...1)))
         default: throw Refusal("item/\(id)", "found \(value.shown), expected \(expected)")
         }
     }
 
-    private func number(_ value: Value, in range: ClosedRange<Double>) throws(Refusal) -> Value {
-        guard let number = value.asNumber, range.contains(number) else {
+    private func number(
+        _ value: Value,
+        in range: ClosedRange<Double>,
+        by step: Double? = nil
+    ) throws(Refusal) -> Value {
+        guard let number = value.asNumber, range.contains(number), number.isStep(step, of: range) else {
             throw Refusal("item/\(id)", "found \(value.shown), expected \(expected)")
         }
         return .number(number)
@@ -76,7 +80,8 @@ extension PanelItem {
     private var expected: String {
         switch role {
         case .toggle: "true or false"
-        case .number(let range, _): "a number from \(range.lowerBound) to \(range.upperBound)"
+        case .number(let range, let step):
+            "a number from \(range.lowerBound) to \(range.upperBound)" + (step.map { " in steps of \($0)" } ?? "")
         case .button: "\"press\""
         case .text: "a text"
         case .part: "a number from 0.0 to 1.0"
@@ -87,6 +92,15 @@ extension PanelItem {
         guard case .table(var entries) = table else { return table }
         entries["value"] = value
         return .table(entries)
+    }
+}
+
+extension Double {
+    /// Whether a slider of `range` rests here; decimals such as 0.1 are not exact.
+    fileprivate func isStep(_ step: Double?, of range: ClosedRange<Double>) -> Bool {
+        guard let step, step > 0, self != range.upperBound else { return true }
+        let steps = (self - range.lowerBound) / step
+        return abs(steps - steps.rounded()) < 1e-6
     }
 }
 

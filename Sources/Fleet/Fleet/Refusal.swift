@@ -13,12 +13,12 @@ package struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String { "\(subject): \(reason)".oneLine(atMost: 512) }
 }
 
-/// What was refused so far, so that the log has each fault once.
+/// What was refused so far, so that the log has each subject once for each reason.
 package struct RefusalLog: Sendable {
     package private(set) var count = 0
     private var logged: Set<String> = []
 
-    /// The most subjects that are remembered; senders may make up as many as they like.
+    /// The most refusals that are remembered; senders may make up as many as they like.
     private static let limit = 64
 
     package init() {}
@@ -27,6 +27,6 @@ package struct RefusalLog: Sendable {
     package mutating func note(_ refusal: Refusal) -> Bool {
         count += 1
         guard logged.count < Self.limit else { return false }
-        return logged.insert(refusal.subject.oneLine(atMost: 80)).inserted
+        return logged.insert("\(refusal)".oneLine(atMost: 160)).inserted
     }
 }

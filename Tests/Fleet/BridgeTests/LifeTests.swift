@@ -45,6 +45,14 @@ struct LifeTests {
         try observer.wait("sheetd/kitchen/availability", is: "offline")
     }
 
+    @Test("Where two panels have one name, the log says so")
+    func twins() throws {
+        let broker = try TestBroker()
+        let panels = [try TestPanel("twin", on: broker), try TestPanel("twin", on: broker)]
+        let observer = try Observer(broker)
+        try observer.wait("the cause") { panels.contains { $0.log.contains("another client may use the name twin") } }
+    }
+
     @Test("Every method is called from afar, and errors come as those of varlink")
     func calls() throws {
         let broker = try TestBroker()

@@ -108,13 +108,37 @@ struct CommandTests {
         }
     }
 
-    @Test("A fault is logged once, however often it comes, and of 64 subjects; each is counted")
+    @Test(
+        "What the panel is to show and cannot be read is reported as any other fault of it",
+        arguments: [
+            ("{", "no JSON"), ("\"\u{FF}", "no JSON"),
+            (String(repeating: " ", count: 524_289), "expected at most 524288 bytes"),
+        ]
+    )
+    func unreadable(payload: String, reason: String) throws {
+        guard case .desired(.panel, let desired?)? = try read("config/desired", payload) else {
+            Issue.record("it is nothing to show")
+            return
+        }
+        #expect(desired.revision == .null && desired.faults.count == 1)
+        #expect(desired.faults.first?.message.hasPrefix(reason) == true && desired.faults.first?.path == "")
+        var state = DesiredState()
+        state.want(desired, for: .panel)
+        #expect(state.next() == desired)
+        let report = state.ended(desired.faults)
+        #expect(report?["desired"] == .null && report?["revision"] == .null)
+        state.want(desired, for: .panel)
+        #expect(state.isSettled, "it is reported once more")
+    }
+
+    @Test("A fault is logged once for each reason, however often it comes, and 64 of them; each is counted")
     func logging() {
         var log = RefusalLog()
-        let (first, second) = (log.note(Refusal("item/a", "x")), log.note(Refusal("item/a", "y")))
-        #expect(first && !second)
-        let logged = (0..<1000).count { log.note(Refusal("item/\($0)", "x")) }
-        #expect(logged == 63 && log.count == 1002)
+        let faults = [("a", "x"), ("a", "y"), ("a", "x"), ("b", "x"), ("a", "y")].map { Refusal("item/\($0.0)", $0.1) }
+        let logged = faults.map { log.note($0) }
+        #expect(logged == [true, true, false, true, false])
+        let more = (0..<1000).count { log.note(Refusal("item/\($0)", "x")) }
+        #expect(more == 61 && log.count == 1005)
     }
 
     @Test("Any bytes on any topic are a command or a refusal of one line")

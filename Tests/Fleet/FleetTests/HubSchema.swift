@@ -63,7 +63,10 @@ enum HubSchema {
         "event": Platform(needed: ["stat_t": .topic, "event_types": .texts], optional: ["val_tpl": .template]),
         "sensor": Platform(
             needed: ["stat_t": .topic],
-            optional: ["val_tpl": .template, "unit_of_meas": .text, "exp_aft": .least(0), "frc_upd": .flag]
+            optional: [
+                "val_tpl": .template, "unit_of_meas": .text, "exp_aft": .least(0), "frc_upd": .flag,
+                "json_attr_t": .topic, "json_attr_tpl": .template,
+            ]
         ),
         "select": Platform(needed: ["cmd_t": .topic, "ops": .texts], optional: merged(stated, commanded)),
         "light": Platform(

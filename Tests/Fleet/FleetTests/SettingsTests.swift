@@ -111,4 +111,21 @@ struct SettingsTests {
         #expect(throws: BridgeSettingsError.self) { try BridgeSettings(toml: [], called: "m", panel: nil) }
         #expect(try BridgeSettings(toml: Array("panel = \"a\"".utf8), called: "m", panel: nil).panel == "a")
     }
+
+    @Test(
+        "No message has a password, wherever somebody has put it",
+        arguments: [
+            "broker = \"mqtts://kitchen:SECRET@broker.example\"", "broker = [\"mqtts://:SECRET@a\", \"b\"]",
+            "broker = \"kitchen:SECRET@broker.example\"", "password = \"SECRET\"", "mqtt_pass = \"SECRET\"",
+            "[broker]\nurl = \"mqtt://a\"\npassword = \"SECRET\"", "user = { name = \"a\", password = \"SECRET\" }",
+            "token = \"SECRET\"", "broker = \"mqtts://kitchen:LONG@broker.example\"",
+        ]
+    )
+    func secrets(line: String) throws {
+        let secret = "hunter2-\(String(repeating: "x", count: line.contains("LONG") ? 80 : 3))"
+        let text = line.replacing("SECRET", with: secret).replacing("LONG", with: secret)
+        let error = try #require(throws: BridgeSettingsError.self) { _ = try read("panel = \"Bad Name\"\n" + text + "\n") }
+        #expect(!error.description.contains("hunter2"), "\(error)")
+        #expect(error.description.contains("Bad Name"), "\(error)")
+    }
 }
