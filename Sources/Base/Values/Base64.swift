@@ -19,7 +19,7 @@ package enum Base64 {
 
     /// The bytes that `text` stands for; nil when it is not base64.
     ///
-    /// White space between the letters is skipped.
+    /// White space between the letters is skipped, and the letters that are safe in addresses, - and _, count as well.
     package static func bytes(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count / 4 * 3)
@@ -44,8 +44,8 @@ package enum Base64 {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")
         case UInt8(ascii: "a")...UInt8(ascii: "z"): letter - UInt8(ascii: "a") + 26
         case UInt8(ascii: "0")...UInt8(ascii: "9"): letter - UInt8(ascii: "0") + 52
-        case UInt8(ascii: "+"): 62
-        case UInt8(ascii: "/"): 63
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
         default: nil
         }
     }

@@ -36,7 +36,7 @@ package final class TableReader {
 
     /// The value called `name`, whatever it is; null reads as not there.
     package func value(_ name: String) -> Value? {
-        asked.append(name)
+        if !asked.contains(name) { asked.append(name) }
         let value = entries[name]
         return value == .null ? nil : value
     }

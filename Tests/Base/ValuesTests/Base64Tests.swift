@@ -22,6 +22,11 @@ struct Base64Tests {
         #expect(Base64.bytes(Base64.text(bytes)) == bytes)
     }
 
+    @Test("The letters that are safe in addresses stand for the same", arguments: [("-_-_", "+/+/"), ("_w", "/w==")])
+    func addresses(safe: String, usual: String) {
+        #expect(Base64.bytes(safe) == Base64.bytes(usual) && Base64.bytes(usual) != nil)
+    }
+
     @Test("Padding may be left out", arguments: [("QUJDRA", 4), ("QUI", 2)])
     func unpadded(text: String, count: Int) {
         #expect(Base64.bytes(text) == (0..<count).map { UInt8(65 + $0) })
@@ -30,7 +35,7 @@ struct Base64Tests {
     @Test(
         "What is not base64 is nothing",
         arguments: [
-            "A", "AA=A", "A===", "A-==", "AAAA=", "\u{E4}AAA", "Q", "QQ=A", "Q*==", "QQ===", "QUJDR", "=QQQ",
+            "A", "AA=A", "A===", "A.==", "AAAA=", "\u{E4}AAA", "Q", "QQ=A", "Q*==", "QQ===", "QUJDR", "=QQQ",
         ]
     )
     func refused(text: String) {

@@ -103,7 +103,7 @@ private func described(_ original: String, _ part: String, _ line: Int?, _ colum
                 "version: 2\n",
                 2,
                 10,
-                "expected the version of the format from 1 to 1, found '2'"
+                "expected the version of the format 1, found '2'"
             ),
             described(
                 "ndevices: 1",

@@ -104,7 +104,15 @@ struct ReadingTests {
         ),
         (
             item(#""kind": "image", "image": {"png": "*"}"#),
+            #"items[0].image: expected base64, found "*""#
+        ),
+        (
+            item(#""kind": "image", "image": {"jpeg": "*"}"#),
             #"items[0].image: expected a path or an object with a "png" in base64, found an object"#
+        ),
+        (
+            item(#""kind": "image", "image": "data:image/svg+xml,%3Csvg/%3E""#),
+            #"items[0].image: expected a data URI in base64, found "data:image/svg+xml,%3Csvg/%3E""#
         ),
         (
             #"{"items": [{"kind": "row", "id": "a", "title": ""}], "footer": [{"kind": "row", "id": "a", "title": ""}]}"#,

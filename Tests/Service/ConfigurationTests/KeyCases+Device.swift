@@ -59,7 +59,13 @@ extension KeyCase {
             "input.calibration",
             valid: ["[1, 0, 0, 0, 1, 0]", "[0.0, -1, 1, 1, 0, 0]"],
             invalid: [
-                "[1, 0, 0, 0, 1]", "[0, 0, 0, 0, 0, 0]", "[1, 0, 0, 0, 1, \"0\"]", "[1, 0, nan, 0, 1, 0]", "1", "[]",
+                "[1, 0, 0, 0, 1]", "[1, 0, 0, 0, 1, \"0\"]", "[1, 0, nan, 0, 1, 0]", "1", "[]",
+            ],
+            refused: [
+                ("[0, 0, 0, 0, 0, 0]", "these numbers map every touch to one line of the panel"),
+                ("[1, 2, 0, 0.5, 1, 0]", "these numbers map every touch to one line of the panel"),
+                ("[1, 0, 12, 0, 1, 0]", "c and f are fractions of the panel, and not pixels: expected -2 to 2"),
+                ("[-1, 0, 1, 0, 1, -480]", "c and f are fractions of the panel, and not pixels: expected -2 to 2"),
             ]
         ),
         KeyCase(

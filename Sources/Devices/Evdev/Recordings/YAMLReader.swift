@@ -160,7 +160,8 @@ extension YAMLReader {
     func number(_ what: String, in range: ClosedRange<Int>) throws(RecordingError) -> Int {
         guard let bytes, let value = Self.number(bytes) else { throw error("expected \(what) in decimal") }
         guard range.contains(value) else {
-            throw error("expected \(what) from \(range.lowerBound) to \(range.upperBound)")
+            let numbers = range.count == 1 ? "\(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+            throw error("expected \(what) \(numbers)")
         }
         return value
     }

@@ -9,15 +9,36 @@ public enum ImageSource: Hashable, Sendable {
     /// The bytes of a PNG.
     case data([UInt8])
 
-    /// Reads a path, or `{"png": "base64…"}`.
+    /// Reads a path, or `{"png": "base64…"}`; a data URI in the place of either.
     init?(_ reader: TableReader, _ name: String) {
-        let source = reader.read(name, expected: "a path or an object with a \"png\" in base64") { value in
-            if case .text(let path) = value, !path.isEmpty { return ImageSource.file(path) }
-            guard case .text(let text)? = value["png"], let bytes = Base64.bytes(text) else { return nil }
-            return ImageSource.data(bytes)
+        guard let value = reader.value(name) else { return nil }
+        switch (value, value["png"]) {
+        case (.text(let text), _) where text.hasPrefix(Self.scheme): self.init(dataURI: text, reader, name)
+        case (_, .text(let text)?) where text.hasPrefix(Self.scheme): self.init(dataURI: text, reader, name)
+        case (.text(let path), _) where !path.isEmpty: self = .file(path)
+        case (_, .text(let text)?): self.init(base64: text, reader, name)
+        default:
+            reader.note("expected a path or an object with a \"png\" in base64, found \(value.shown)", of: name)
+            return nil
         }
-        guard let source else { return nil }
-        self = source
+    }
+
+    private static let scheme = "data:"
+
+    private init?(dataURI text: String, _ reader: TableReader, _ name: String) {
+        guard let comma = text.firstIndex(of: ","), text[..<comma].hasSuffix(";base64") else {
+            reader.note("expected a data URI in base64, found \"\(text.oneLine(atMost: 60))\"", of: name)
+            return nil
+        }
+        self.init(base64: String(text[comma...].dropFirst()), reader, name)
+    }
+
+    private init?(base64 text: String, _ reader: TableReader, _ name: String) {
+        guard let bytes = Base64.bytes(text) else {
+            reader.note("expected base64, found \"\(text.oneLine(atMost: 60))\"", of: name)
+            return nil
+        }
+        self = .data(bytes)
     }
 
     /// The path, or the table, as `init` reads it.

@@ -102,9 +102,20 @@ extension InputSettings {
     /// A matrix on fractions of the panel.
     private static let calibration = ValueSyntax<Calibration>(
         expected: "[a, b, c, d, e, f]: x' = a·x + b·y + c, y' = d·x + e·y + f in fractions of the panel"
-    ) { value, _ in
+    ) { value, reading in
         guard case .array(let elements) = value.content else { return nil }
         let numbers = elements.compactMap(\.number)
-        return numbers.count == elements.count ? Calibration(numbers) : nil
+        guard numbers.count == 6, elements.count == 6, numbers.allSatisfy(\.isFinite) else { return nil }
+        if abs(numbers[2]) > farthest || abs(numbers[5]) > farthest {
+            reading.report("c and f are fractions of the panel, and not pixels: expected -2 to 2", at: value.location)
+        }
+        let calibration = Calibration(numbers)
+        if calibration == nil {
+            reading.report("these numbers map every touch to one line of the panel", at: value.location)
+        }
+        return calibration
     }
+
+    /// No panel is mounted further from its sensor, in panels.
+    private static let farthest = 2.0
 }
