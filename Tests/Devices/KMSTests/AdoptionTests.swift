@@ -16,7 +16,7 @@ struct AdoptionTests {
     @Test("Its picture stays until the first frame is on the screen, and goes then", arguments: [true, false])
     func stays(isAtomic: Bool) throws {
         let device = Self.device()
-        let stage = try Stage(device, isAtomic: isAtomic)
+        let stage = try CardStage(device, isAtomic: isAtomic)
         #expect(!device.calls.contains(.removeFramebuffer(FakeDevice.console)))
         _ = try stage.present()
         let shown = device.calls.lastIndex { call in
@@ -35,7 +35,7 @@ struct AdoptionTests {
     func isNoSnapshot() throws {
         let device = Self.device()
         let reason = "the screen shows this program's own picture"
-        #expect(try Stage(device).display.snapshot() == .none(reason: reason))
+        #expect(try CardStage(device).display.snapshot() == .none(reason: reason))
         #expect(device.screen.ways.isEmpty)
     }
 }

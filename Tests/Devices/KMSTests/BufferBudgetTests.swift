@@ -30,7 +30,7 @@ struct BufferBudgetTests {
         let names = [1: "one buffer", 2: "2 buffers", 3: "3 buffers"]
         for (count, name) in names {
             for own in [0, 16 << 20, 47 << 20] {
-                let stage = try Stage(device(room: count, own: own))
+                let stage = try CardStage(device(room: count, own: own))
                 let why = "DSI-1: \(name) instead of 3: \(refusal("64x48", of: 56))"
                 #expect(stage.display.remarks == (count == 3 ? [] : [why]))
                 #expect(stage.display.summary.contains(name) && stage.device.store.memory.count == count)
@@ -44,29 +44,34 @@ struct BufferBudgetTests {
     func notCounted() throws {
         let device = device(room: 0)
         device.store.service?.countsBuffers = false
-        let stage = try Stage(device)
+        let stage = try CardStage(device)
         #expect(stage.display.summary.contains("3 buffers") && stage.display.remarks.isEmpty)
     }
 
     @Test("A service without a limit is not measured: no other buffers are made than those that are used")
     func unlimited() throws {
         let device = FakeDevice()
-        _ = try Stage(device)
+        _ = try CardStage(device)
         #expect(device.store.peak == 3 * Self.buffer)
     }
 
     @Test("Where not even one fits, the display is lit in a lower mode, and the line names the limit")
     func lowerMode() throws {
         let device = FakeDevice()
-        device.connector = Connector(50, .hdmi, modes: [ModeLine(64, 48, preferred: true), ModeLine(32, 24)], lit: 40)
+        device.objects.connector = Connector(
+            50,
+            .hdmi,
+            modes: [ModeLine(64, 48, preferred: true), ModeLine(32, 24)],
+            lit: 40
+        )
         let limit = 64 << 20
         device.store.service = FakeService(limit: limit, own: limit - (2 << 20) - Self.bytes(32, 24))
-        var stage = try Stage(device)
+        var stage = try CardStage(device)
         #expect(
             stage.display.remarks.first
                 == "HDMI-A-1: no buffer for 64x48@60 in XRGB8888 (\(refusal("64x48", of: 64))); now 32x24@60 in XRGB8888"
         )
-        stage.fill(Stage.patch, 0xABCDEF)
+        stage.fill(CardStage.patch, 0xABCDEF)
         #expect(try stage.present() != .deferred)
         #expect(stage.device.visible == stage.picture && stage.device.store.memory.count == 1)
     }
@@ -74,7 +79,7 @@ struct BufferBudgetTests {
     @Test("A picture that turns stays within the limit, and has afterwards what it had before", arguments: 1...3)
     func turns(count: Int) throws {
         let device = device(room: count)
-        var stage = try Stage(device)
+        var stage = try CardStage(device)
         #expect(try stage.present() != .deferred)
         device.store.peak = 0
         for rotation in [Rotation.quarter, .half, .threeQuarters, .none] {
@@ -93,7 +98,7 @@ struct BufferBudgetTests {
     func spare() throws {
         let device = FakeDevice.turning(nil)
         device.store.service = FakeService(limit: Self.daemon + Self.buffer)
-        var stage = try Stage(device)
+        var stage = try CardStage(device)
         #expect(try stage.present() != .deferred)
         for rotation in [Rotation.quarter, .half, .none] {
             device.store.peak = 0
@@ -111,7 +116,7 @@ struct BufferBudgetTests {
         let device = device(room: 3)
         let left = try device.store.createDumbBuffer(size: PixelSize(width: 64, height: 48), format: .xrgb8888)
         device.leftovers = [try device.store.addFramebuffer(left)]
-        let stage = try Stage(device)
+        let stage = try CardStage(device)
         #expect(device.store.memory.count == 2)
         #expect(try stage.present() != .deferred)
         #expect(device.leftovers.isEmpty && device.store.memory.count == 4 && stage.display.remarks.isEmpty)

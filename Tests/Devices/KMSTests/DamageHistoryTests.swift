@@ -29,7 +29,7 @@ struct DamageHistoryTests {
 
     @Test("After every frame, whatever was damaged, deferred or lost before", arguments: Way.allCases)
     func invariant(way: Way) throws {
-        var stage = try Stage(way.device, isAtomic: way.isAtomic)
+        var stage = try CardStage(way.device, isAtomic: way.isAtomic)
         var dice = Dice(seed: 7)
         var owed = Damage()
         _ = try stage.present()
@@ -38,7 +38,7 @@ struct DamageHistoryTests {
         var taken = 0
         for _ in 0..<300 {
             for _ in 0...dice.roll(5) { owed.add(change(&stage, &dice)) }
-            if dice.roll(4) == 0 { stage.device.failures = [dice.roll(3) == 0 ? .permissionDenied : .resourceBusy] }
+            if dice.roll(4) == 0 { stage.device.faults.next = [dice.roll(3) == 0 ? .permissionDenied : .resourceBusy] }
             if try stage.present(owed) != .deferred {
                 #expect(stage.device.visible == stage.picture)
                 #expect(stage.device.scannedOut == stage.picture)
@@ -50,7 +50,7 @@ struct DamageHistoryTests {
         #expect(taken > 150)
     }
 
-    private func change(_ stage: inout Stage, _ dice: inout Dice) -> PixelRect {
+    private func change(_ stage: inout CardStage, _ dice: inout Dice) -> PixelRect {
         let (x, y) = (dice.roll(60), dice.roll(44))
         let rect = PixelRect(x: x, y: y, width: 1 + dice.roll(64 - x), height: 1 + dice.roll(48 - y))
         stage.fill(rect, UInt32(dice.roll(1 << 24)))
@@ -59,13 +59,13 @@ struct DamageHistoryTests {
 
     @Test("A frame writes its damage and what its buffer missed while the two others were shown, no more")
     func bytesWritten() throws {
-        let stage = try Stage(FakeDevice())
-        let bytes = Damage(Stage.patch).area * 4
+        let stage = try CardStage(FakeDevice())
+        let bytes = Damage(CardStage.patch).area * 4
         let whole = 64 * 48 * 4
         #expect(try stage.present() == .shown(bytesWritten: whole))
         let expected = [whole, whole, 3 * bytes, 3 * bytes]
         for (index, expected) in expected.enumerated() {
-            var patch = Stage.patch
+            var patch = CardStage.patch
             patch.x += index * 10
             #expect(try stage.present(Damage(patch)) == .queued(bytesWritten: expected))
             _ = try stage.display.handleEvents()
@@ -74,25 +74,25 @@ struct DamageHistoryTests {
 
     @Test("One buffer never writes more than the damage")
     func oneBuffer() throws {
-        let stage = try Stage(FakeDevice(driver: "virtio_gpu"))
+        let stage = try CardStage(FakeDevice(driver: "virtio_gpu"))
         _ = try stage.present()
         for _ in 0..<4 {
-            #expect(try stage.present(Damage(Stage.patch)) == .shown(bytesWritten: Stage.patch.area * 4))
+            #expect(try stage.present(Damage(CardStage.patch)) == .shown(bytesWritten: CardStage.patch.area * 4))
         }
     }
 
     @Test("A change that a deferred frame drew and that was taken back does not come up later")
     func deferredAndTakenBack() throws {
-        var stage = try Stage(FakeDevice())
+        var stage = try CardStage(FakeDevice())
         _ = try stage.present()
         for _ in 0..<3 {
             _ = try stage.present(Damage(PixelRect(x: 0, y: 0, width: 1, height: 1)))
             _ = try stage.display.handleEvents()
         }
-        stage.fill(Stage.patch, 0xFF0000)
-        stage.device.failures = [.resourceBusy]
-        #expect(try stage.present(Damage(Stage.patch)) == .deferred)
-        stage.fill(Stage.patch, 0xFFFFFF)
+        stage.fill(CardStage.patch, 0xFF0000)
+        stage.device.faults.next = [.resourceBusy]
+        #expect(try stage.present(Damage(CardStage.patch)) == .deferred)
+        stage.fill(CardStage.patch, 0xFFFFFF)
         for _ in 0..<4 {
             _ = try stage.present(Damage(PixelRect(x: 0, y: 0, width: 1, height: 1)))
             _ = try stage.display.handleEvents()
@@ -105,18 +105,18 @@ struct DamageHistoryTests {
         for limit in [1, 2] {
             let device = FakeDevice()
             device.store.countLimit = limit
-            var stage = try Stage(device)
+            var stage = try CardStage(device)
             _ = try stage.present()
             for color in 1..<5 {
-                stage.fill(Stage.patch, UInt32(color))
-                _ = try stage.present(Damage(Stage.patch))
+                stage.fill(CardStage.patch, UInt32(color))
+                _ = try stage.present(Damage(CardStage.patch))
                 _ = try stage.display.handleEvents()
                 #expect(device.visible == stage.picture)
             }
         }
         let device = FakeDevice()
         device.store.countLimit = 0
-        #expect(throws: DisplayError.self) { try Stage(device) }
+        #expect(throws: DisplayError.self) { try CardStage(device) }
         #expect(device.store.memory.isEmpty)
     }
 }

@@ -10,15 +10,19 @@ struct FakePanel {
     /// What can be seen of the primary plane.
     var visible: Surface {
         let isOurs =
-            device.values["30.FB_ID"].flatMap { device.store.allocations[FramebufferID(rawValue: UInt32($0))] } != nil
-        return isOurs ? device.unturned.turned(PlaneRotation.turn(device.values["30.rotation"] ?? 1)) : device.unturned
+            device.properties["30.FB_ID"].flatMap { device.store.allocations[FramebufferID(rawValue: UInt32($0))] }
+            != nil
+        return isOurs
+            ? device.unturned.turned(PlaneRotation.turn(device.properties["30.rotation"] ?? 1)) : device.unturned
     }
 
     /// The overlays that show something, from the lowest to the highest.
     var lit: [UInt32] {
-        let visible = device.overlays.map(\.id).filter { $0 != 30 && device.values["\($0).FB_ID"] ?? 0 != 0 }
+        let visible = device.objects.overlays.map(\.id).filter {
+            $0 != 30 && device.properties["\($0).FB_ID"] ?? 0 != 0
+        }
         return visible.sorted {
-            (device.values["\($0).zpos"] ?? UInt64($0)) < (device.values["\($1).zpos"] ?? UInt64($1))
+            (device.properties["\($0).zpos"] ?? UInt64($0)) < (device.properties["\($1).zpos"] ?? UInt64($1))
         }
     }
 
@@ -28,12 +32,12 @@ struct FakePanel {
     }
 
     private func lay(_ plane: UInt32, on panel: inout Surface) {
-        func value(_ name: String) -> Int { Int(device.values["\(plane).\(name)"] ?? 0) }
+        func value(_ name: String) -> Int { Int(device.properties["\(plane).\(name)"] ?? 0) }
         guard let picture = device.store.content(of: FramebufferID(rawValue: UInt32(value("FB_ID")))) else { return }
         let isOpaque = device.store.allocations[FramebufferID(rawValue: UInt32(value("FB_ID")))]?.format == .xrgb8888
-        let alpha = Int(device.values["\(plane).alpha"] ?? 0xFFFF)
+        let alpha = Int(device.properties["\(plane).alpha"] ?? 0xFFFF)
         let size = PixelSize(width: value("SRC_W") >> 16, height: value("SRC_H") >> 16)
-        let turn = PlaneRotation.turn(device.values["\(plane).rotation"] ?? 1)
+        let turn = PlaneRotation.turn(device.properties["\(plane).rotation"] ?? 1)
         let screen = PixelSize(width: value("CRTC_W"), height: value("CRTC_H"))
         for y in 0..<size.height {
             for x in 0..<size.width {

@@ -101,7 +101,7 @@ extension FakeDevice {
         let given = overlays.first { $0.id == 30 }
         var primary: FakePlane = given ?? FakePlane(id: 30, rotations: rotations)
         primary.formats = [.xrgb8888]
-        device.allPlanes[0] = primary.plane
+        device.objects.planes[0] = primary.plane
         return device
     }
 }

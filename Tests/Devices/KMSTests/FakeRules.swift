@@ -52,7 +52,7 @@ struct FakeRules {
         if source.width > allocation.size.width || source.height > allocation.size.height { return .noSpace }
         if PlaneRotation.turn(bits).turn(source) != screen { return .outOfRange }
         if bits == 1 { return nil }
-        let known = device.allPlanes.first { $0.id.rawValue == 30 }?.rotations ?? []
+        let known = device.objects.planes.first { $0.id.rawValue == 30 }?.rotations ?? []
         if !known.isSuperset(of: PlaneRotation(rawValue: bits)) { return .invalidArgument }
         return turns.refusal(flags)
     }
@@ -62,8 +62,10 @@ struct FakeRules {
     }
 
     private func refusalOfPlanes(_ changed: [String: UInt64], _ flags: CommitFlags, on device: FakeDevice) -> Errno? {
-        let (values, overlays) = (device.values, device.overlays)
-        if changed.keys.contains(where: { device.hints[$0]?.isImmutable == true }) { return .invalidArgument }
+        let (values, overlays) = (device.properties.values, device.objects.overlays)
+        if changed.keys.contains(where: { device.properties.hints[$0]?.isImmutable == true }) {
+            return .invalidArgument
+        }
         let wanted = values.merging(changed) { $1 }
         let lit = overlays.map(\.id).filter { $0 != 30 && wanted["\($0).FB_ID"] ?? 0 != 0 }
         let used = lit + overlays.map(\.id).filter { values["\($0).FB_ID"] ?? 0 != 0 }
@@ -114,7 +116,7 @@ struct FakeRules {
         if value("CRTC_ID") != 40 || source.isEmpty { return .invalidArgument }
         if !PixelRect(allocation.size).contains(source) { return .noSpace }
         if sides != PixelSize(width: place.width, height: place.height) { return .outOfRange }
-        if !PixelRect(device.connector.modes[0].size).contains(place) { return .outOfRange }
+        if !PixelRect(device.objects.connector.modes[0].size).contains(place) { return .outOfRange }
         return nil
     }
 
@@ -123,7 +125,7 @@ struct FakeRules {
         let lit = { (values: [String: UInt64]) in
             Set(device.connectors().map { "\($0.id.rawValue).CRTC_ID" }.filter { values[$0] == 40 })
         }
-        let wanted = lit(device.values.merging(changed) { $1 })
-        return wanted.count > 1 && wanted != lit(device.values) ? .invalidArgument : nil
+        let wanted = lit(device.properties.values.merging(changed) { $1 })
+        return wanted.count > 1 && wanted != lit(device.properties.values) ? .invalidArgument : nil
     }
 }

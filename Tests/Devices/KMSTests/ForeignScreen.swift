@@ -145,7 +145,7 @@ extension FakeDevice {
     /// Has the plane show a part of its framebuffer, upright.
     func show(_ part: PixelRect) {
         let edges = [("SRC_X", part.x), ("SRC_Y", part.y), ("SRC_W", part.width), ("SRC_H", part.height)]
-        for (name, value) in edges { set("30.\(name)", UInt64(value) << 16) }
-        set("30.rotation", 1)
+        for (name, value) in edges { properties["30.\(name)"] = UInt64(value) << 16 }
+        properties["30.rotation"] = 1
     }
 }

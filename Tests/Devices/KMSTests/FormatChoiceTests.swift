@@ -10,14 +10,14 @@ struct FormatChoiceTests {
     @Test("A card that shows four bytes only with an opacity shows every pixel opaque", arguments: [true, false])
     func opaque(isAtomic: Bool) throws {
         let device = FakeDevice()
-        device.set("30.rotation", 1)
-        device.allPlanes[0] = Plane(30, formats: [.rgb888, .argb8888, .rgb565], crtc: 40)
-        var stage = try Stage(device, isAtomic: isAtomic)
-        stage.fill(Stage.patch, 0x123456)
+        device.properties["30.rotation"] = 1
+        device.objects.planes[0] = Plane(30, formats: [.rgb888, .argb8888, .rgb565], crtc: 40)
+        var stage = try CardStage(device, isAtomic: isAtomic)
+        stage.fill(CardStage.patch, 0x123456)
         #expect(try stage.present() == .shown(bytesWritten: 64 * 48 * 4))
         #expect(device.visible.pixels == stage.picture.pixels.map { $0 | 0xFF00_0000 })
-        stage.fill(Stage.patch, 0x654321)
-        _ = try stage.present(Damage(Stage.patch))
+        stage.fill(CardStage.patch, 0x654321)
+        _ = try stage.present(Damage(CardStage.patch))
         #expect(device.visible.pixels == stage.picture.pixels.map { $0 | 0xFF00_0000 })
         #expect(stage.display.summary.contains("ARGB8888"))
     }
@@ -25,8 +25,8 @@ struct FormatChoiceTests {
     @Test("A scene that is composed on such a card is opaque, corners and shadow included")
     func opaqueScene() throws {
         let device = FakeDevice.layering([])
-        device.allPlanes[0] = Plane(30, formats: [.argb8888], crtc: 40)
-        let stage = try LayerStage(device)
+        device.objects.planes[0] = Plane(30, formats: [.argb8888], crtc: 40)
+        let stage = try LayeredScene(device)
         for row in [20, 9, 48, 0] {
             let next = Scene.Placement(sheetRow: row, dimAlpha: 100)
             try stage.show(next)

@@ -13,17 +13,17 @@ struct HotplugTests {
 
     @Test("A display that says the same as before is unchanged")
     func unchanged() throws {
-        #expect(try Stage(FakeDevice()).display.reprobe() == .unchanged)
+        #expect(try CardStage(FakeDevice()).display.reprobe() == .unchanged)
     }
 
     @Test("A new preferred mode is to be followed, and a lost signal needs the mode set again")
     func modeChanged() throws {
-        let stage = try Stage(FakeDevice())
-        stage.device.connector = Connector(50, .hdmi, modes: [ModeLine(64, 48), portrait], lit: 40)
+        let stage = try CardStage(FakeDevice())
+        stage.device.objects.connector = Connector(50, .hdmi, modes: [ModeLine(64, 48), portrait], lit: 40)
         #expect(try stage.display.reprobe() == .modeChanged(portrait.mode))
 
-        let dim = try Stage(FakeDevice())
-        dim.device.set("50.link-status", 1)
+        let dim = try CardStage(FakeDevice())
+        dim.device.properties["50.link-status"] = 1
         #expect(try dim.display.reprobe() == .modeChanged(dim.display.selection.mode.mode))
     }
 
@@ -34,18 +34,18 @@ struct HotplugTests {
         ]
     )
     func disconnected(connector: Connector) throws {
-        let stage = try Stage(FakeDevice())
-        stage.device.connector = connector
+        let stage = try CardStage(FakeDevice())
+        stage.device.objects.connector = connector
         #expect(try stage.display.reprobe() == .disconnected)
     }
 
     @Test("A display whose driver cannot tell stays lit, until one comes that is connected for sure")
     func doubtful() throws {
         let device = FakeDevice()
-        device.connector = Connector(50, .vga, .unknown, modes: [ModeLine(64, 48)], lit: 40)
-        #expect(try Stage(device).display.reprobe() == .unchanged)
+        device.objects.connector = Connector(50, .vga, .unknown, modes: [ModeLine(64, 48)], lit: 40)
+        #expect(try CardStage(device).display.reprobe() == .unchanged)
 
-        let report = CardReport([device.connector], crtcs: [device.crtc], planes: device.allPlanes)
+        let report = CardReport([device.objects.connector], crtcs: [device.objects.crtc], planes: device.objects.planes)
         guard case .display(let selection) = try DisplaySelector(request: DisplayRequest()).choose(from: [report])
         else { throw DisplayError.noSuchCard(device.path, known: []) }
         var known: [KnownConnector] = []
@@ -67,7 +67,7 @@ struct HotplugTests {
 
     @Test("The old picture stays until the first frame of the new mode is complete; then its buffers go")
     func reconfigures() throws {
-        let stage = try Stage(FakeDevice())
+        let stage = try CardStage(FakeDevice())
         _ = try stage.present()
         let (old, before) = (stage.device.store.memory.keys, stage.device.visible)
         stage.device.forgetCalls()
@@ -92,10 +92,10 @@ struct HotplugTests {
 
     @Test("A mode that the device refuses leaves the old one, and its picture can be shown again")
     func refusedMode() throws {
-        let stage = try Stage(FakeDevice())
+        let stage = try CardStage(FakeDevice())
         _ = try stage.present()
         try stage.display.reconfigure(to: portrait)
-        stage.device.failures = [.invalidArgument]
+        stage.device.faults.next = [.invalidArgument]
         #expect(try stage.display.present(Surface(size: portrait.size)).isRedraw)
         #expect(stage.display.size == PixelSize(width: 64, height: 48))
         #expect(try stage.present() == .shown(bytesWritten: 64 * 48 * 4))
@@ -105,7 +105,7 @@ struct HotplugTests {
 
     @Test("Two changes before a frame still keep the first picture on the screen")
     func twoChanges() throws {
-        let stage = try Stage(FakeDevice())
+        let stage = try CardStage(FakeDevice())
         _ = try stage.present()
         let before = stage.device.visible
         try stage.display.reconfigure(to: portrait)
@@ -116,12 +116,12 @@ struct HotplugTests {
 
     @Test("Without memory for the new mode nothing changes")
     func noMemory() throws {
-        let stage = try Stage(FakeDevice())
+        let stage = try CardStage(FakeDevice())
         _ = try stage.present()
         stage.device.store.countLimit = 1
         #expect(throws: DisplayError.self) { try stage.display.reconfigure(to: portrait) }
         #expect(stage.display.size == PixelSize(width: 64, height: 48))
-        #expect(try stage.present(Damage(Stage.patch)) != .deferred)
+        #expect(try stage.present(Damage(CardStage.patch)) != .deferred)
     }
 }
 

@@ -12,17 +12,17 @@ struct LayersConfigurationTests {
     @Test("Where the configuration says off nothing is tried, and on is a fault where it cannot be")
     func asConfigured() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
-        let off = try LayerStage(device, planes: .off)
+        let off = try LayeredScene(device, planes: .off)
         try off.show(Self.rest)
         #expect(device.tests.isEmpty && device.lit.isEmpty)
         #expect(try off.display.layering(for: off.request) == .composed(because: "display.planes is off"))
 
-        let bare = try LayerStage(.layering([]), planes: .on)
+        let bare = try LayeredScene(.layering([]), planes: .on)
         let error = DisplayError.noPlanes(card: "/dev/dri/card0", reason: "CRTC 40 has no overlay plane")
         #expect(throws: error) { try bare.show(Self.rest) }
-        let old = try LayerStage(.layering(FakeDevice.Planes.rich.list), planes: .on, isAtomic: false)
+        let old = try LayeredScene(.layering(FakeDevice.Planes.rich.list), planes: .on, isAtomic: false)
         #expect(throws: DisplayError.self) { try old.show(Self.rest) }
-        let able = try LayerStage(.layering(FakeDevice.Planes.plain.list), planes: .on)
+        let able = try LayeredScene(.layering(FakeDevice.Planes.plain.list), planes: .on)
         try able.show(Self.rest)
         #expect(able.device.lit == [31])
     }
@@ -30,7 +30,7 @@ struct LayersConfigurationTests {
     @Test("Planes are taken and left while it runs, by one commit that changes nothing to be seen")
     func changesItsMind() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.fixed.list, turning: [.upright, .right])
-        let stage = try LayerStage(device, rotation: .quarter)
+        let stage = try LayeredScene(device, rotation: .quarter)
         try stage.show(Self.rest)
         for planes in [PlaneUse.off, .on, .off, .auto, .on] {
             try stage.display.use(planes)
@@ -46,7 +46,7 @@ struct LayersConfigurationTests {
 
     @Test("Planes that cannot be had are a fault also while it runs, and nothing changes")
     func wantsTooMuch() throws {
-        let bare = try LayerStage(.layering([]))
+        let bare = try LayeredScene(.layering([]))
         try bare.show(Self.rest)
         let error = DisplayError.noPlanes(card: "/dev/dri/card0", reason: "CRTC 40 has no overlay plane")
         #expect(throws: error) { try bare.display.use(.on) }

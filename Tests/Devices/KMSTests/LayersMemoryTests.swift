@@ -11,15 +11,15 @@ struct LayersMemoryTests {
     /// Shows a frame, for which nothing may be drawn in a buffer that is on the screen.
     private func showWhole(
         _ placement: Scene.Placement,
-        on stage: LayerStage,
+        on stage: LayeredScene,
         location: SourceLocation = #_sourceLocation
     ) throws {
         let device = stage.device
         let (backdrop, seen) = (device.scannedOut, device.composed)
-        device.beforeCommit = {
+        device.faults.beforeCommit = {
             #expect(device.scannedOut == backdrop && device.composed == seen, sourceLocation: location)
         }
-        defer { device.beforeCommit = {} }
+        defer { device.faults.beforeCommit = {} }
         #expect(try stage.show(placement) != .deferred, sourceLocation: location)
         stage.expectShown(placement, location: location)
     }
@@ -29,7 +29,7 @@ struct LayersMemoryTests {
         arguments: FakeDevice.Planes.allCases
     )
     func turns(planes: FakeDevice.Planes) throws {
-        let stage = try LayerStage(.layering(planes.list))
+        let stage = try LayeredScene(.layering(planes.list))
         for row in [20, 22, 11] { try stage.show(.init(sheetRow: row, dimAlpha: 60)) }
         let (count, standing) = (stage.device.store.memory.count, stage.device.store.peak)
         for (step, rotation) in [Rotation.quarter, .half, .threeQuarters, .none, .half].enumerated() {
@@ -45,7 +45,7 @@ struct LayersMemoryTests {
     @Test("Without memory for a third buffer of the sheet, none on the screen is drawn in either")
     func two() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
-        let stage = try LayerStage(device)
+        let stage = try LayeredScene(device)
         // Three of the backdrop, two of the sheet, and one that dims.
         device.store.countLimit = 6
         for row in [20, 22, 11, 30] { try showWhole(.init(sheetRow: row, dimAlpha: 60), on: stage) }
@@ -62,7 +62,7 @@ struct LayersMemoryTests {
         for (room, layers) in [(3, 0), (5, 0), (6, 2), (7, 3)] {
             let device = FakeDevice.layering(FakeDevice.Planes.fixed.list)
             device.store.service = FakeService(limit: (56 << 20) + room * (64 * 4 + 48) * 48)
-            let stage = try LayerStage(device, hasShadow: false)
+            let stage = try LayeredScene(device, hasShadow: false)
             try stage.show(Self.rest)
             stage.expectShown(Self.rest)
             let sheets = device.store.allocations.values.filter { $0.format == .argb8888 }

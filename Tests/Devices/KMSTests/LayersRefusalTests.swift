@@ -14,7 +14,7 @@ struct LayersRefusalTests {
     func refuses(reason: Errno) throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
         device.rules.planes = .no(reason)
-        let stage = try LayerStage(device)
+        let stage = try LayeredScene(device)
         try stage.show(Self.rest)
         stage.expectShown(Self.rest)
         #expect(device.lit.isEmpty)
@@ -31,7 +31,7 @@ struct LayersRefusalTests {
     )
     func lies(reason: Errno) throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
-        let stage = try LayerStage(device)
+        let stage = try LayeredScene(device)
         try stage.show(Self.rest)
         #expect(device.lit == [32, 31])
         device.rules.planes = .lie(reason)
@@ -51,7 +51,7 @@ struct LayersRefusalTests {
     func liesAtFirst() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.plain.list)
         device.rules.planes = .lie(.invalidArgument)
-        let stage = try LayerStage(device)
+        let stage = try LayeredScene(device)
         #expect(try stage.show(Self.rest) == .shown(bytesWritten: 64 * 48 * 4))
         stage.expectShown(Self.rest)
 
@@ -60,7 +60,7 @@ struct LayersRefusalTests {
         let planes = "planes (sheet on plane 31, dim drawn) refused after they had passed the test"
         let why = "\(planes): /dev/dri/card0: cannot do it: Invalid argument"
         #expect(throws: DisplayError.noPlanes(card: "/dev/dri/card0", reason: why)) {
-            try LayerStage(other, planes: .on).show(Self.rest)
+            try LayeredScene(other, planes: .on).show(Self.rest)
         }
     }
 
@@ -72,9 +72,9 @@ struct LayersRefusalTests {
     func wantsModeset(_ wanted: FakeRules.Modeset, planes: FakeDevice.Planes) throws {
         let device = FakeDevice.layering(planes.list)
         // Another program's mode: the first frame sets ours.
-        device.crtc = Crtc(40, index: 0, mode: nil)
+        device.objects.crtc = Crtc(40, index: 0, mode: nil)
         device.rules.modeset = wanted
-        let stage = try LayerStage(device)
+        let stage = try LayeredScene(device)
         for (frame, row) in [20, 11, 9, 48, 20].enumerated() {
             let next = Scene.Placement(sheetRow: row, dimAlpha: 100)
             try stage.show(next)
@@ -82,36 +82,36 @@ struct LayersRefusalTests {
             #expect(device.lit.isEmpty == (frame > 0))
         }
         #expect(stage.display.summary.hasSuffix("the card wants the mode set for frames on them)"))
-        #expect(device.refusedChanges == 0)
+        #expect(device.faults.refusedChanges == 0)
     }
 
     @Test("A card that sets the mode for planes that go on composes, where frames were composed before")
     func wantsModesetLater() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
         device.rules.modeset = .switching
-        let stage = try LayerStage(device, planes: .off)
+        let stage = try LayeredScene(device, planes: .off)
         try stage.show(Self.rest)
         try stage.display.use(.auto)
         stage.remake()
         let next = Scene.Placement(sheetRow: 11, dimAlpha: 100)
         try stage.show(next)
         stage.expectShown(next)
-        #expect(device.lit.isEmpty && device.refusedChanges == 0)
+        #expect(device.lit.isEmpty && device.faults.refusedChanges == 0)
         #expect(stage.display.summary.hasSuffix("composed (the card refuses its planes together)"))
     }
 
     @Test("EBUSY and EACCES mean later", arguments: [Errno.resourceBusy, .permissionDenied])
     func later(reason: Errno) throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
-        device.failures = [reason]
-        let stage = try LayerStage(device)
+        device.faults.next = [reason]
+        let stage = try LayeredScene(device)
         #expect(try stage.display.layering(for: stage.request) == nil)
         try stage.show(Self.rest)
         #expect(device.lit == [32, 31])
-        device.failures = [reason]
+        device.faults.next = [reason]
         #expect(try stage.show(Self.rest) != .deferred, "only the question waits")
         try stage.show(Self.rest)
-        device.failures = [reason]
+        device.faults.next = [reason]
         let next = Scene.Placement(sheetRow: 11, dimAlpha: 40)
         #expect(try stage.show(next) == .deferred)
         stage.expectShown(Self.rest)
@@ -124,7 +124,7 @@ struct LayersRefusalTests {
     func noMemory() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
         device.store.countLimit = 4
-        let stage = try LayerStage(device)
+        let stage = try LayeredScene(device)
         try stage.show(Self.rest)
         stage.expectShown(Self.rest)
         #expect(device.lit.isEmpty && device.store.memory.count == 3)

@@ -19,7 +19,7 @@ struct LayersTests {
         for (seed, hasShadow) in [(1, true), (2, false), (3, true)] {
             let turns: PlaneRotation? = seed == 3 ? [.upright, .left, .half, .right] : nil
             let device = FakeDevice.layering(planes.list, turning: turns, damageClips: seed == 2)
-            let stage = try LayerStage(device, rotation: rotation, hasShadow: hasShadow)
+            let stage = try LayeredScene(device, rotation: rotation, hasShadow: hasShadow)
             var dice = Dice(seed: UInt64(seed))
             var placement = Self.rest
             for step in 0..<25 {
@@ -44,7 +44,7 @@ struct LayersTests {
     @Test("A drag writes not a byte: planes with an opacity under any dim, others under one that stays")
     func costsNothing() throws {
         for planes in FakeDevice.Planes.allCases {
-            let stage = try LayerStage(.layering(planes.list), hasShadow: false)
+            let stage = try LayeredScene(.layering(planes.list), hasShadow: false)
             var placement = Self.rest
             try stage.show(placement)
             placement.sheetRow = 24
@@ -62,7 +62,7 @@ struct LayersTests {
 
     @Test("Without an opacity of planes, a dim is drawn only where it can be seen")
     func drawsSeenRows() throws {
-        let stage = try LayerStage(.layering(FakeDevice.Planes.plain.list), hasShadow: false)
+        let stage = try LayeredScene(.layering(FakeDevice.Planes.plain.list), hasShadow: false)
         // Each of three buffers is drawn whole at first.
         for alpha: UInt8 in [100, 101, 102] { try stage.show(.init(sheetRow: 20, dimAlpha: alpha)) }
         let rows = 20 + 5
@@ -75,7 +75,7 @@ struct LayersTests {
     @Test("The card is asked once, for the largest and the smallest sheet, and nothing is on the screen by that")
     func asks() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
-        let stage = try LayerStage(device)
+        let stage = try LayeredScene(device)
         #expect(try stage.display.layering(for: stage.request) == .planes(dims: true, fades: true))
         #expect(device.tests.count == 2 && device.changes.count == 2)
         #expect(device.lit.isEmpty)
@@ -86,7 +86,7 @@ struct LayersTests {
         #expect(device.tests.count == 5)
         #expect(stage.display.summary.hasSuffix("3 buffers, sheet on plane 31, dim on plane 32"))
         try stage.display.reconfigure(to: ModeLine(32, 20))
-        device.connector = Connector(50, .dsi, modes: [ModeLine(32, 20)], lit: 40)
+        device.objects.connector = Connector(50, .dsi, modes: [ModeLine(32, 20)], lit: 40)
         stage.remake()
         try stage.show(.init(sheetRow: 9, dimAlpha: 100))
         #expect(device.tests.count == 7)
@@ -96,7 +96,7 @@ struct LayersTests {
     @Test("Between planes and composing there is one commit each way, and never a torn frame")
     func switches() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.fixed.list)
-        let stage = try LayerStage(device)
+        let stage = try LayeredScene(device)
         try stage.show(Self.rest)
         for (step, isComposed) in [true, false, true, true, false, false].enumerated() {
             let placement = Scene.Placement(sheetRow: 10 + step, dimAlpha: UInt8(50 + step))
@@ -111,7 +111,7 @@ struct LayersTests {
     @Test("A hidden sheet turns its plane off, and a dim of nothing the other")
     func hidden() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
-        let stage = try LayerStage(device)
+        let stage = try LayeredScene(device)
         for (row, alpha, lit) in [(48, 0, []), (48, 9, [32]), (30, 0, [31]), (60, 0, [])] as [(Int, UInt8, [UInt32])] {
             let placement = Scene.Placement(sheetRow: row, dimAlpha: alpha)
             try stage.show(placement)
@@ -123,7 +123,7 @@ struct LayersTests {
     @Test("A flip that never comes is made up for with its planes, and a card that then refuses them composes")
     func recovers() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
-        let stage = try LayerStage(device)
+        let stage = try LayeredScene(device)
         try stage.show(Self.rest)
         device.flips.areLost = true
         let next = Scene.Placement(sheetRow: 11, dimAlpha: 40)
@@ -141,13 +141,13 @@ struct LayersTests {
     @Test("The end puts every plane back as it was, and lets go of all memory")
     func restores() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list, turning: [.upright, .half])
-        let before = device.values.filter { !$0.key.hasSuffix("MODE_ID") }
-        var stage: LayerStage? = try LayerStage(device, rotation: .half)
+        let before = device.properties.values.filter { !$0.key.hasSuffix("MODE_ID") }
+        var stage: LayeredScene? = try LayeredScene(device, rotation: .half)
         try stage?.show(Self.rest)
-        #expect(device.values["31.pixel blend mode"] == 7 && device.values["31.rotation"] == 0b100)
-        #expect(device.values["32.alpha"] == 100 * 257 && device.values["31.alpha"] == 0xFFFF)
+        #expect(device.properties["31.pixel blend mode"] == 7 && device.properties["31.rotation"] == 0b100)
+        #expect(device.properties["32.alpha"] == 100 * 257 && device.properties["31.alpha"] == 0xFFFF)
         stage = nil
-        #expect(device.values.filter { !$0.key.hasSuffix("MODE_ID") } == before)
-        #expect(device.store.memory.isEmpty && device.blobs.isEmpty)
+        #expect(device.properties.values.filter { !$0.key.hasSuffix("MODE_ID") } == before)
+        #expect(device.store.memory.isEmpty && device.properties.blobs.isEmpty)
     }
 }

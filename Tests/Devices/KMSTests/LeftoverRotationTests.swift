@@ -6,10 +6,10 @@ import Testing
 
 @Suite("A plane that was left turned, and the old calls")
 struct LeftoverRotationTests {
-    private func stage(rotation: UInt64?) throws -> Stage {
+    private func stage(rotation: UInt64?) throws -> CardStage {
         let device = FakeDevice.turning()
-        device.set("30.rotation", rotation)
-        return try Stage(device, isAtomic: false)
+        device.properties["30.rotation"] = rotation
+        return try CardStage(device, isAtomic: false)
     }
 
     @Test("It is turned upright before the mode is set, and turned back before what was there is shown again")
@@ -30,7 +30,7 @@ struct LeftoverRotationTests {
     @Test("Where it cannot be turned while it is lit it goes dark for that moment")
     func dark() throws {
         let stage = try stage(rotation: 0b1000)
-        stage.device.failures = [.invalidArgument]
+        stage.device.faults.next = [.invalidArgument]
         _ = try stage.present()
         #expect(
             stage.device.changes.prefix(3) == [.set("30.rotation", 1), .setCrtc(nil), .set("30.rotation", 1)]

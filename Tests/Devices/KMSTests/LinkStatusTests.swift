@@ -14,13 +14,13 @@ struct LinkStatusTests {
 
     private func device() -> FakeDevice {
         let device = FakeDevice()
-        device.set("30.rotation", 1)
-        device.connector = Connector(50, .hdmi, modes: Self.modes, lit: 40)
+        device.properties["30.rotation"] = 1
+        device.objects.connector = Connector(50, .hdmi, modes: Self.modes, lit: 40)
         return device
     }
 
     /// Shows the picture in whatever size the display has now.
-    private func present(_ stage: Stage) throws {
+    private func present(_ stage: CardStage) throws {
         var stage = stage
         stage.picture = Surface(size: stage.display.size, color: Color(0x00FF00))
         _ = try stage.present()
@@ -30,9 +30,9 @@ struct LinkStatusTests {
 
     @Test("A lost signal is answered with the same mode and a good link, in one commit")
     func sameMode() throws {
-        let stage = try Stage(device())
+        let stage = try CardStage(device())
         _ = try stage.present()
-        stage.device.set("50.link-status", 1)
+        stage.device.properties["50.link-status"] = 1
         guard case .modeChanged(let mode) = try stage.display.reprobe() else {
             Issue.record("the lost signal was not seen")
             return
@@ -51,20 +51,20 @@ struct LinkStatusTests {
 
     @Test("Where that is refused the next lower mode is taken, and the lost one is left alone as long as that is there")
     func lowerMode() throws {
-        let stage = try Stage(device())
+        let stage = try CardStage(device())
         _ = try stage.present()
-        stage.device.set("50.link-status", 1)
+        stage.device.properties["50.link-status"] = 1
         _ = try stage.display.reprobe()
         try stage.display.reconfigure(to: stage.display.selection.mode)
         for (size, rate) in [(64, 30.0), (32, 60)] {
-            stage.device.failures = [.invalidArgument]
+            stage.device.faults.next = [.invalidArgument]
             #expect(try stage.present().isRedraw)
             #expect(stage.display.size.width == size)
             #expect(stage.display.refreshRate.rounded() == rate)
         }
         try present(stage)
         #expect(try stage.display.reprobe() == .unchanged)
-        stage.device.connector = Connector(
+        stage.device.objects.connector = Connector(
             50,
             .hdmi,
             modes: [ModeLine(64, 48, preferred: true), ModeLine(16, 12)],
@@ -75,12 +75,12 @@ struct LinkStatusTests {
 
     @Test("When no mode is taken the display is given up in the end, not asked for ever")
     func noMode() throws {
-        let stage = try Stage(device())
+        let stage = try CardStage(device())
         _ = try stage.present()
-        stage.device.set("50.link-status", 1)
+        stage.device.properties["50.link-status"] = 1
         _ = try stage.display.reprobe()
         try stage.display.reconfigure(to: stage.display.selection.mode)
-        stage.device.failures = Array(repeating: .invalidArgument, count: 20)
+        stage.device.faults.next = Array(repeating: .invalidArgument, count: 20)
         var refusals = 0
         while refusals < 20 {
             refusals += 1
@@ -92,18 +92,18 @@ struct LinkStatusTests {
 
     @Test("At the start a preferred mode that is refused gives way to a lower one; one that was asked for does not")
     func atTheStart() throws {
-        let stage = try Stage(device())
+        let stage = try CardStage(device())
         // Without flicker, with, and by the old calls.
-        stage.device.failures = [.invalidArgument, .invalidArgument, .invalidArgument]
+        stage.device.faults.next = [.invalidArgument, .invalidArgument, .invalidArgument]
         #expect(try stage.present().isRedraw)
         #expect(stage.display.refreshRate.rounded() == 30)
         try present(stage)
 
-        let asked = try Stage(
+        let asked = try CardStage(
             device(),
             DisplayRequest(mode: .fixed(PixelSize(width: 64, height: 48), refreshRate: nil))
         )
-        asked.device.failures = [.invalidArgument, .invalidArgument, .invalidArgument]
+        asked.device.faults.next = [.invalidArgument, .invalidArgument, .invalidArgument]
         #expect(throws: DisplayError.self) { try asked.present() }
     }
 }

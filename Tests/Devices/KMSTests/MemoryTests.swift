@@ -24,8 +24,8 @@ struct MemoryTests {
     ) -> FakeDevice {
         let device = FakeDevice()
         device.store.byteLimit = memory
-        device.allPlanes[0] = Plane(30, formats: formats, crtc: 40)
-        device.connector = Connector(50, .hdmi, modes: modes, lit: 40)
+        device.objects.planes[0] = Plane(30, formats: formats, crtc: 40)
+        device.objects.connector = Connector(50, .hdmi, modes: modes, lit: 40)
         return device
     }
 
@@ -34,15 +34,15 @@ struct MemoryTests {
     @Test("A 4K panel on a board with little graphics memory is shown in two bytes a pixel, and one line says so")
     func twoBytes() throws {
         let device = device(Self.bytes(64, 48, .xrgb8888) - 1)
-        var stage = try Stage(device)
+        var stage = try CardStage(device)
         #expect(
             stage.display.remarks == [
                 "HDMI-A-1: no buffer for 64x48@60 in XRGB8888 (\(shortage)); now 64x48@60 in RGB565"
             ]
         )
-        stage.fill(Stage.patch, 0xFF0000)
+        stage.fill(CardStage.patch, 0xFF0000)
         #expect(try stage.present() == .shown(bytesWritten: 64 * 48 * 2))
-        #expect(device.visible[Stage.patch.x, Stage.patch.y] == 0xF800)
+        #expect(device.visible[CardStage.patch.x, CardStage.patch.y] == 0xF800)
         #expect(stage.display.summary.contains("64x48@60, RGB565, atomic, one buffer"))
     }
 
@@ -51,13 +51,13 @@ struct MemoryTests {
     )
     func lowerMode() throws {
         let device = device(Self.bytes(64, 48, .rgb565) - 1)
-        var stage = try Stage(device)
+        var stage = try CardStage(device)
         #expect(
             stage.display.remarks == [
                 "HDMI-A-1: no buffer for 64x48@60 in XRGB8888 (\(shortage)); now 32x24@60 in XRGB8888"
             ]
         )
-        stage.fill(Stage.patch, 0xABCDEF)
+        stage.fill(CardStage.patch, 0xABCDEF)
         _ = try stage.present()
         #expect(device.visible == stage.picture)
         #expect(try stage.display.reprobe() == .unchanged)
@@ -72,8 +72,8 @@ struct MemoryTests {
             tried: ["64x48@60 in XRGB8888", "64x48@60 in RGB565"],
             reason: shortage
         )
-        #expect(throws: error) { try Stage(self.device(Self.bytes(64, 48, .rgb565) - 1), request) }
-        #expect(try !Stage(device(Self.bytes(64, 48, .rgb565)), request).display.remarks.isEmpty)
+        #expect(throws: error) { try CardStage(self.device(Self.bytes(64, 48, .rgb565) - 1), request) }
+        #expect(try !CardStage(device(Self.bytes(64, 48, .rgb565)), request).display.remarks.isEmpty)
     }
 
     @Test("Where nothing fits there is one error, and no memory is kept")
@@ -82,7 +82,7 @@ struct MemoryTests {
         let tried = [(64, 48), (32, 24), (16, 12)].flatMap { width, height in
             ["XRGB8888", "RGB565"].map { "\(width)x\(height)@60 in \($0)" }
         }
-        let error = #expect(throws: DisplayError.self) { try Stage(device) }
+        let error = #expect(throws: DisplayError.self) { try CardStage(device) }
         #expect(
             error?.description == """
                 /dev/dri/card0: no buffer for a picture on HDMI-A-1, tried \(tried.joined(separator: ", ")): \(shortage)
@@ -95,7 +95,7 @@ struct MemoryTests {
     func refusedFormat() throws {
         let device = device(.max)
         device.store.refusedFormats = [.xrgb8888]
-        let stage = try Stage(device)
+        let stage = try CardStage(device)
         #expect(stage.display.summary.contains("RGB565, atomic, 3 buffers"))
         _ = try stage.present()
         #expect(device.visible[0, 0] == 0xFFFF)
@@ -111,16 +111,16 @@ struct MemoryTests {
             tried: ["64x48@60 in XRGB8888", "64x48@60 in RGB565"],
             reason: "/dev/dri/card0: cannot do it: Invalid argument"
         )
-        #expect(throws: error) { try Stage(device) }
+        #expect(throws: error) { try CardStage(device) }
         #expect(device.store.memory.isEmpty)
     }
 
     @Test("A card that runs out of memory only when the mode is set has smaller pixels, then a lower mode")
     func shortageAtCommit() throws {
         let device = device(.max)
-        device.crtc = Crtc(40, index: 0, mode: nil)
-        device.set("30.rotation", 1)
-        var stage = try Stage(device)
+        device.objects.crtc = Crtc(40, index: 0, mode: nil)
+        device.properties["30.rotation"] = 1
+        var stage = try CardStage(device)
         let smaller = Fallback.mode(
             connector: "HDMI-A-1",
             mode: "64x48@60 in XRGB8888",
@@ -128,9 +128,9 @@ struct MemoryTests {
             next: "64x48@60 in RGB565"
         )
         // The old calls are tried, too.
-        device.failures = [.noMemory, .noMemory]
+        device.faults.next = [.noMemory, .noMemory]
         #expect(try stage.present() == .redraw(smaller))
-        device.failures = [.noMemory, .noMemory]
+        device.faults.next = [.noMemory, .noMemory]
         let next = Fallback.mode(
             connector: "HDMI-A-1",
             mode: "64x48@60",
@@ -143,15 +143,15 @@ struct MemoryTests {
     }
 
     /// A panel of 32x24 that is exchanged, under its picture, for one of 64x48.
-    private func exchanged(_ memory: Int, modes: [ModeLine]) throws -> Stage {
-        let stage = try Stage(device(memory, modes: [ModeLine(32, 24, preferred: true)]))
+    private func exchanged(_ memory: Int, modes: [ModeLine]) throws -> CardStage {
+        let stage = try CardStage(device(memory, modes: [ModeLine(32, 24, preferred: true)]))
         _ = try stage.present()
-        stage.device.connector = Connector(50, .hdmi, modes: modes, lit: 40)
+        stage.device.objects.connector = Connector(50, .hdmi, modes: modes, lit: 40)
         return stage
     }
 
     /// The mode that the display is to change to.
-    private func wanted(_ stage: Stage) throws -> Mode {
+    private func wanted(_ stage: CardStage) throws -> Mode {
         guard case .modeChanged(let mode) = try stage.display.reprobe() else { throw Unchanged() }
         return mode
     }
@@ -201,7 +201,7 @@ struct MemoryTests {
         var stage = try exchanged(.max, modes: [ModeLine(64, 48, preferred: true), ModeLine(32, 24)])
         try stage.display.reconfigure(to: try wanted(stage))
         stage.picture = Surface(size: stage.display.size, color: .white)
-        stage.device.failures = [.noMemory, .noMemory]
+        stage.device.faults.next = [.noMemory, .noMemory]
         #expect(try stage.present().isRedraw && stage.display.size.width == 32)
         #expect(try stage.display.reprobe() == .unchanged)
     }
@@ -209,37 +209,37 @@ struct MemoryTests {
     @Test("A signal that was lost comes back with the buffers that there are, where there is no memory for others")
     func lostSignal() throws {
         let modes = [ModeLine(64, 48, preferred: true)]
-        var stage = try Stage(device(3 * Self.bytes(64, 48, .xrgb8888), modes: modes))
+        var stage = try CardStage(device(3 * Self.bytes(64, 48, .xrgb8888), modes: modes))
         _ = try stage.present()
-        stage.device.set("50.link-status", 1)
+        stage.device.properties["50.link-status"] = 1
         try stage.display.reconfigure(to: try wanted(stage))
-        stage.fill(Stage.patch, 0xABCDEF)
-        #expect(try stage.present(Damage(Stage.patch)) != .deferred)
-        #expect(stage.device.visible == stage.picture && stage.device.values["50.link-status"] == 0)
+        stage.fill(CardStage.patch, 0xABCDEF)
+        #expect(try stage.present(Damage(CardStage.patch)) != .deferred)
+        #expect(stage.device.visible == stage.picture && stage.device.properties["50.link-status"] == 0)
         #expect(stage.device.store.memory.count == 3)
     }
 
     @Test("A display that lost its signal, and wants more than there is memory for, shows what it showed before")
     func lostSignalOfALargerDisplay() throws {
         let stage = try exchanged(Self.tight, modes: [ModeLine(64, 48, preferred: true), ModeLine(32, 24)])
-        stage.device.set("50.link-status", 1)
+        stage.device.properties["50.link-status"] = 1
         try stage.display.reconfigure(to: try wanted(stage))
         #expect(stage.display.remarks == ["HDMI-A-1: no buffer for 64x48@60 (\(shortage)); 32x24@60 stays"])
         #expect(try stage.present(Damage(PixelRect(x: 1, y: 2, width: 3, height: 4))) != .deferred)
-        #expect(stage.device.values["50.link-status"] == 0)
+        #expect(stage.device.properties["50.link-status"] == 0)
         #expect(try stage.display.reprobe() == .unchanged)
     }
 
     @Test("A frame that comes after its display lost the signal does not make up for it: the mode is set all the same")
     func lostSignalInFlight() throws {
         let stage = try exchanged(Self.tight, modes: [ModeLine(64, 48, preferred: true), ModeLine(32, 24)])
-        #expect(try stage.present(Damage(Stage.patch)) != .deferred)
-        stage.device.set("50.link-status", 1)
+        #expect(try stage.present(Damage(CardStage.patch)) != .deferred)
+        stage.device.properties["50.link-status"] = 1
         try stage.display.reconfigure(to: try wanted(stage))
         #expect(stage.display.remarks.count == 1 && stage.display.size.width == 32)
         #expect(try stage.display.handleEvents().count == 1)
-        #expect(try stage.present(Damage(Stage.patch)) != .deferred)
-        #expect(stage.device.values["50.link-status"] == 0)
+        #expect(try stage.present(Damage(CardStage.patch)) != .deferred)
+        #expect(stage.device.properties["50.link-status"] == 0)
         #expect(try stage.display.reprobe() == .unchanged)
     }
 
@@ -267,7 +267,7 @@ struct MemoryTests {
         let card = device(.max)
         let faulty = FaultyDevice(card, .none, isAtomic: true)
         faulty.plan.refusals = [.init(call: .buffer, number: 0): reason]
-        let report = CardReport([card.connector], crtcs: [card.crtc], planes: card.allPlanes)
+        let report = CardReport([card.objects.connector], crtcs: [card.objects.crtc], planes: card.objects.planes)
         guard case .display(let selection) = try DisplaySelector(request: DisplayRequest()).choose(from: [report])
         else {
             throw DisplayError.noSuchCard(card.path, known: [])

@@ -19,11 +19,11 @@ struct ModeChangeTests {
         modes: [ModeLine] = [ModeLine(64, 48, preferred: true)],
         orientation: PanelOrientation? = nil,
         isAtomic: Bool = true
-    ) throws -> Stage {
+    ) throws -> CardStage {
         let device = FakeDevice.turning(nil, orientation: orientation, driver: driver)
-        device.connector = Connector(50, .virtual, modes: modes, lit: 40, orientation: orientation)
-        device.set("30.rotation", 1)
-        return try Stage(device, DisplayRequest(turning: turning), isAtomic: isAtomic)
+        device.objects.connector = Connector(50, .virtual, modes: modes, lit: 40, orientation: orientation)
+        device.properties["30.rotation"] = 1
+        return try CardStage(device, DisplayRequest(turning: turning), isAtomic: isAtomic)
     }
 
     @Test("The first frame sets the mode with exchanged sides in one commit, by atomic calls and old ones")
@@ -89,7 +89,7 @@ struct ModeChangeTests {
         _ = try stage.present()
         #expect(try stage.display.reprobe() == .unchanged)
         for size in [(48, 64), (47, 60)] {
-            stage.device.connector = Connector(
+            stage.device.objects.connector = Connector(
                 50,
                 .virtual,
                 modes: [ModeLine(size.0, size.1, preferred: true)],
@@ -98,7 +98,7 @@ struct ModeChangeTests {
             #expect(try stage.display.reprobe() == .unchanged)
         }
         let other = ModeLine(80, 60, preferred: true)
-        stage.device.connector = Connector(50, .virtual, modes: [other], lit: 40)
+        stage.device.objects.connector = Connector(50, .virtual, modes: [other], lit: 40)
         #expect(try stage.display.reprobe() == .modeChanged(other.mode))
         try stage.display.reconfigure(to: other)
         #expect(stage.display.size == PixelSize(width: 60, height: 80))
@@ -114,7 +114,7 @@ struct ModeChangeTests {
         )
         _ = try stage.present()
         #expect(try stage.display.reprobe() == .unchanged)
-        stage.device.connector = Connector(50, .virtual, modes: [preferred], lit: 40)
+        stage.device.objects.connector = Connector(50, .virtual, modes: [preferred], lit: 40)
         #expect(try stage.display.reprobe() == .modeChanged(preferred.mode))
         try stage.display.reconfigure(to: preferred)
         #expect(stage.display.method.way == .drawing)
@@ -127,7 +127,7 @@ struct ModeChangeTests {
         let before = stage.device.visible
         try stage.display.turn(to: Turning(.quarter, touches: .picture))
         stage.picture = Surface(size: stage.display.size, color: Color(0x123456))
-        stage.device.failures = [.invalidArgument]
+        stage.device.faults.next = [.invalidArgument]
         guard case .redraw(let fallback) = try stage.present() else { throw Unexpected() }
         #expect("\(fallback)".hasSuffix("now by drawing"))
         #expect(stage.device.visible == before)
@@ -150,7 +150,7 @@ struct ModeChangeTests {
         #expect { try running.display.turn(to: turning) } throws: { Self.isCannotTurn($0) }
         #expect(running.display.rotation == .none)
         running.device.forgetCalls()
-        _ = try running.present(Damage(Stage.patch))
+        _ = try running.present(Damage(CardStage.patch))
         #expect(running.device.calls.count == 1)
     }
 
@@ -158,15 +158,15 @@ struct ModeChangeTests {
     func lieByName() throws {
         let device = FakeDevice.turning()
         device.rules.turns = .lie(.invalidArgument)
-        let stage = try Stage(device, DisplayRequest(turning: Turning(.half, by: .plane)))
+        let stage = try CardStage(device, DisplayRequest(turning: Turning(.half, by: .plane)))
         #expect { try stage.present() } throws: { Self.isCannotTurn($0) }
     }
 
     @Test("A card that cannot say now whether it takes the only way is believed until the frame")
     func busy() throws {
         let device = FakeDevice.turning()
-        device.failures = [.resourceBusy]
-        let stage = try Stage(device, DisplayRequest(turning: Turning(.half, by: .plane)))
+        device.faults.next = [.resourceBusy]
+        let stage = try CardStage(device, DisplayRequest(turning: Turning(.half, by: .plane)))
         #expect(stage.display.method.way == .plane)
     }
 

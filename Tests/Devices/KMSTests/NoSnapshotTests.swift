@@ -19,19 +19,19 @@ struct NoSnapshotTests {
 
     static let obstacles = [
         Obstacle(reason: "no CRTC lights HDMI-A-1") {
-            $0.connector = Connector(50, .hdmi, modes: [ModeLine(64, 48)])
+            $0.objects.connector = Connector(50, .hdmi, modes: [ModeLine(64, 48)])
         },
-        Obstacle(reason: "CRTC 40 is off") { $0.crtc = Crtc(40, index: 0, framebuffer: 900) },
-        Obstacle(reason: "CRTC 40 is off", isAtomic: false) { $0.crtc = Crtc(40, index: 0, framebuffer: 900) },
-        Obstacle(reason: "CRTC 40 is off") { $0.set("40.ACTIVE", 0) },
-        Obstacle(reason: "nothing is on plane 30") { $0.set("30.FB_ID", 0) },
+        Obstacle(reason: "CRTC 40 is off") { $0.objects.crtc = Crtc(40, index: 0, framebuffer: 900) },
+        Obstacle(reason: "CRTC 40 is off", isAtomic: false) { $0.objects.crtc = Crtc(40, index: 0, framebuffer: 900) },
+        Obstacle(reason: "CRTC 40 is off") { $0.properties["40.ACTIVE"] = 0 },
+        Obstacle(reason: "nothing is on plane 30") { $0.properties["30.FB_ID"] = 0 },
         Obstacle(reason: "nothing is on CRTC 40", isAtomic: false) {
-            $0.crtc = Crtc(40, index: 0, mode: ModeLine(64, 48))
-            $0.set("30.FB_ID", nil)
+            $0.objects.crtc = Crtc(40, index: 0, mode: ModeLine(64, 48))
+            $0.properties["30.FB_ID"] = nil
         },
-        Obstacle(reason: "the plane mirrors its picture") { $0.set("30.rotation", 1 << 4 | 1) },
-        Obstacle(reason: "nothing of framebuffer 900 is on the screen") { $0.set("30.SRC_W", 0) },
-        Obstacle(reason: "nothing of framebuffer 900 is on the screen") { $0.set("30.SRC_X", .max) },
+        Obstacle(reason: "the plane mirrors its picture") { $0.properties["30.rotation"] = 1 << 4 | 1 },
+        Obstacle(reason: "nothing of framebuffer 900 is on the screen") { $0.properties["30.SRC_W"] = 0 },
+        Obstacle(reason: "nothing of framebuffer 900 is on the screen") { $0.properties["30.SRC_X"] = .max },
         Obstacle(reason: "the kernel does not let this program read framebuffer 900") {
             $0.screen.withholdsHandles = true
         },
@@ -67,7 +67,7 @@ struct NoSnapshotTests {
     func obstacle(_ obstacle: Obstacle) throws {
         let device = FakeDevice.withConsole()
         obstacle.place(device)
-        let stage = try Stage(device, isAtomic: obstacle.isAtomic)
+        let stage = try CardStage(device, isAtomic: obstacle.isAtomic)
         #expect(stage.display.snapshot() == .none(reason: obstacle.reason))
         #expect(device.screen.isLetGo)
         #expect(try stage.present() == .shown(bytesWritten: 64 * 48 * 4))

@@ -38,7 +38,7 @@ struct PacingDetectorTests {
     }
 
     @Test("A driver that says it has no vertical blank is believed")
-    func toldSo() {
+    func saidSo() {
         #expect(!isPaced([], hasVblank: false))
         #expect(isPaced([], hasVblank: true))
     }

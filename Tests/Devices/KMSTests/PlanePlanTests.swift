@@ -15,9 +15,9 @@ struct PlanePlanTests {
         let device = FakeDevice.layering(overlays)
         return PlanePlan(
             .init(
-                primary: device.allPlanes.first,
-                planes: device.allPlanes,
-                crtc: device.crtc,
+                primary: device.objects.planes.first,
+                planes: device.objects.planes,
+                crtc: device.objects.crtc,
                 turn: turn,
                 style: isAtomic ? .atomic : .legacy,
                 driver: driver

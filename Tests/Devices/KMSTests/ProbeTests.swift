@@ -94,7 +94,7 @@ struct ProbeTests {
         ] as [(PlaneUse, String)]
     )
     func layering(use: PlaneUse, words: String) throws {
-        let planes = FakeDevice.layering(FakeDevice.Planes.rich.list).allPlanes
+        let planes = FakeDevice.layering(FakeDevice.Planes.rich.list).objects.planes
         let lines = DisplayProbe(
             DisplayRequest(planes: use),
             [CardReport([Connector(50, .dsi, lit: 40)], planes: planes)]

@@ -10,13 +10,13 @@ import Testing
 struct RecoveryTests {
     @Test("A flip that never comes is overdue after ten seconds at first, and setting the mode again shows its frame")
     func lostFlip() throws {
-        var stage = try Stage(FakeDevice())
+        var stage = try CardStage(FakeDevice())
         _ = try stage.present()
         #expect(stage.display.flipDeadline == nil)
         stage.device.flips.areLost = true
-        stage.fill(Stage.patch, 0xABCDEF)
+        stage.fill(CardStage.patch, 0xABCDEF)
         let committed = stage.device.now
-        _ = try stage.present(Damage(Stage.patch))
+        _ = try stage.present(Damage(CardStage.patch))
         #expect(try stage.display.handleEvents().isEmpty)
         #expect(stage.display.flipDeadline == committed + 10_000_000)
 
@@ -31,12 +31,12 @@ struct RecoveryTests {
 
     @Test("A panel whose vertical blanks have stopped moves again after a second", arguments: [true, false])
     func stopped(isAtomic: Bool) throws {
-        let stage = try Stage(FakeDevice(), isAtomic: isAtomic)
+        let stage = try CardStage(FakeDevice(), isAtomic: isAtomic)
         _ = try stage.present()
         for _ in 0..<8 { try showAndWait(stage) }
         stage.device.flips.haveStopped = true
         let committed = stage.device.now
-        _ = try stage.present(Damage(Stage.patch))
+        _ = try stage.present(Damage(CardStage.patch))
         #expect(stage.display.flipDeadline == committed + 1_000_000)
         #expect(try stage.display.recover() == .shown(bytesWritten: 0))
         try showAndWait(stage)
@@ -44,10 +44,10 @@ struct RecoveryTests {
 
     @Test("A recovery switches the CRTC off and on: to a kernel the mode that it has is no new one")
     func realModeset() throws {
-        let stage = try Stage(FakeDevice())
+        let stage = try CardStage(FakeDevice())
         _ = try stage.present()
         stage.device.flips.areLost = true
-        _ = try stage.present(Damage(Stage.patch))
+        _ = try stage.present(Damage(CardStage.patch))
         stage.device.forgetCalls()
         _ = try stage.display.recover()
         #expect(stage.device.changes.first == .commit(["40.ACTIVE": 0], .allowModeset))
@@ -57,11 +57,11 @@ struct RecoveryTests {
 
     @Test("Old calls that cannot switch the signal off do without")
     func withoutPower() throws {
-        let stage = try Stage(FakeDevice(), isAtomic: false)
-        stage.device.set("50.DPMS", nil)
+        let stage = try CardStage(FakeDevice(), isAtomic: false)
+        stage.device.properties["50.DPMS"] = nil
         _ = try stage.present()
         stage.device.flips.areLost = true
-        _ = try stage.present(Damage(Stage.patch))
+        _ = try stage.present(Damage(CardStage.patch))
         #expect(try stage.display.recover() == .shown(bytesWritten: 0))
         stage.device.flips.areLost = false
         try showAndWait(stage)
@@ -73,11 +73,11 @@ struct RecoveryTests {
     )
     func slowPanel(flipTime: Int64) throws {
         let device = FakeDevice()
-        (device.flips.time, device.flips.blockingTime, device.vblank) = (flipTime, flipTime, false)
-        let stage = try Stage(device)
+        (device.flips.time, device.flips.blockingTime, device.objects.vblank) = (flipTime, flipTime, false)
+        let stage = try CardStage(device)
         _ = try stage.present()
         for frame in 0..<40 {
-            _ = try stage.present(Damage(Stage.patch))
+            _ = try stage.present(Damage(CardStage.patch))
             #expect(try #require(stage.display.flipDeadline) > device.now, "frame \(frame)")
             #expect(try stage.display.handleEvents().count == 1)
         }
@@ -86,8 +86,8 @@ struct RecoveryTests {
     @Test("Where small frames have come in no time, a whole one may still take as long as the first one did")
     func damageWindows() throws {
         let device = FakeDevice()
-        (device.flips.time, device.flips.blockingTime, device.vblank) = (1000, 614_000, false)
-        let stage = try Stage(device)
+        (device.flips.time, device.flips.blockingTime, device.objects.vblank) = (1000, 614_000, false)
+        let stage = try CardStage(device)
         _ = try stage.present()
         for _ in 0..<20 { try showAndWait(stage) }
         device.flips.time = 614_000
@@ -97,32 +97,32 @@ struct RecoveryTests {
 
     @Test("A display that was found slower than it had been is given time again")
     func patienceAfterLoss() throws {
-        let stage = try Stage(FakeDevice())
+        let stage = try CardStage(FakeDevice())
         _ = try stage.present()
         for _ in 0..<8 { try showAndWait(stage) }
         stage.device.flips.areLost = true
-        _ = try stage.present(Damage(Stage.patch))
+        _ = try stage.present(Damage(CardStage.patch))
         _ = try stage.display.recover()
         let committed = stage.device.now
-        _ = try stage.present(Damage(Stage.patch))
+        _ = try stage.present(Damage(CardStage.patch))
         #expect(stage.display.flipDeadline == committed + 10_000_000)
     }
 
     private struct Unexpected: Error {}
 
-    private func showAndWait(_ stage: Stage) throws {
-        _ = try stage.present(Damage(Stage.patch))
+    private func showAndWait(_ stage: CardStage) throws {
+        _ = try stage.present(Damage(CardStage.patch))
         #expect(try stage.display.handleEvents().count == 1)
     }
 
     @Test("The event of a frame that was given up does not count for the next one")
     func staleFlip() throws {
-        let stage = try Stage(FakeDevice())
+        let stage = try CardStage(FakeDevice())
         _ = try stage.present()
         stage.device.flips.areLost = true
-        _ = try stage.present(Damage(Stage.patch))
+        _ = try stage.present(Damage(CardStage.patch))
         _ = try stage.display.recover()
-        _ = try stage.present(Damage(Stage.patch))
+        _ = try stage.present(Damage(CardStage.patch))
         stage.device.sendStaleFlip(serial: 1)
         #expect(try stage.display.handleEvents().isEmpty)
         stage.device.sendStaleFlip(serial: 2)
@@ -138,36 +138,36 @@ struct RecoveryTests {
     func deferredRecovery(reason: Errno) throws {
         let device = FakeDevice()
         device.store.countLimit = 2
-        var stage = try Stage(device)
+        var stage = try CardStage(device)
         _ = try stage.present()
         device.flips.areLost = true
-        stage.fill(Stage.patch, 0xABCDEF)
-        _ = try stage.present(Damage(Stage.patch))
+        stage.fill(CardStage.patch, 0xABCDEF)
+        _ = try stage.present(Damage(CardStage.patch))
         let memory = device.store.memory.mapValues { Array($0) }
-        device.failures = [reason, .resourceBusy]
+        device.faults.next = [reason, .resourceBusy]
         #expect(try stage.display.recover() == .deferred)
-        #expect(try stage.present(Damage(Stage.patch)) == .deferred)
-        #expect(try stage.present(Damage(Stage.patch)) == .deferred)
+        #expect(try stage.present(Damage(CardStage.patch)) == .deferred)
+        #expect(try stage.present(Damage(CardStage.patch)) == .deferred)
         #expect(device.visible == stage.picture)
         #expect(device.store.memory.mapValues { Array($0) } == memory)
-        #expect(try stage.present(Damage(Stage.patch)) == .queued(bytesWritten: Stage.patch.area * 4))
+        #expect(try stage.present(Damage(CardStage.patch)) == .queued(bytesWritten: CardStage.patch.area * 4))
     }
 
     @Test("A frame that comes when its display was switched off for a recovery that must wait is lit all the same")
     func darkRecovery() throws {
         let device = FakeDevice()
-        var stage = try Stage(device)
+        var stage = try CardStage(device)
         _ = try stage.present()
         device.flips.areLost = true
-        _ = try stage.present(Damage(Stage.patch))
-        device.failures = [nil, .resourceBusy]
+        _ = try stage.present(Damage(CardStage.patch))
+        device.faults.next = [nil, .resourceBusy]
         #expect(try stage.display.recover() == .deferred)
-        #expect(device.values["40.ACTIVE"] == 0)
+        #expect(device.properties["40.ACTIVE"] == 0)
         device.sendStaleFlip(serial: 1)
         #expect(try stage.display.handleEvents().count == 1)
-        stage.fill(Stage.patch, 0xABCDEF)
-        #expect(try stage.present(Damage(Stage.patch)) != .deferred)
-        #expect(device.values["40.ACTIVE"] == 1)
+        stage.fill(CardStage.patch, 0xABCDEF)
+        #expect(try stage.present(Damage(CardStage.patch)) != .deferred)
+        #expect(device.properties["40.ACTIVE"] == 1)
         #expect(device.visible == stage.picture)
     }
 
@@ -175,13 +175,13 @@ struct RecoveryTests {
     func restores(isAtomic: Bool) throws {
         let device = FakeDevice()
         // Other tests show what the old calls make of a turned plane.
-        if !isAtomic { device.set("30.rotation", 1) }
-        var stage: Stage? = try Stage(device, isAtomic: isAtomic)
+        if !isAtomic { device.properties["30.rotation"] = 1 }
+        var stage: CardStage? = try CardStage(device, isAtomic: isAtomic)
         _ = try stage?.present()
         device.forgetCalls()
         stage = nil
 
-        #expect(device.store.memory.isEmpty && device.blobs.isEmpty)
+        #expect(device.store.memory.isEmpty && device.properties.blobs.isEmpty)
         #expect(device.calls.count == 4)
         #expect(device.calls.dropFirst().allSatisfy { if case .removeFramebuffer = $0 { true } else { false } })
         switch device.calls.first {
@@ -207,11 +207,11 @@ struct RecoveryTests {
     @Test("A screen that was dark before is dark again", arguments: [true, false])
     func restoresDarkness(isAtomic: Bool) throws {
         let device = FakeDevice()
-        device.crtc = Crtc(40, index: 0)
-        device.set("30.rotation", 1)
-        device.set("40.ACTIVE", 0)
-        device.set("50.CRTC_ID", 0)
-        let stage = try Stage(device, isAtomic: isAtomic)
+        device.objects.crtc = Crtc(40, index: 0)
+        device.properties["30.rotation"] = 1
+        device.properties["40.ACTIVE"] = 0
+        device.properties["50.CRTC_ID"] = 0
+        let stage = try CardStage(device, isAtomic: isAtomic)
         _ = try stage.present()
         device.forgetCalls()
         try stage.display.restore()
@@ -231,9 +231,9 @@ struct RecoveryTests {
     )
     func pictureGone(isAtomic: Bool, look: Errno?) throws {
         let device = FakeDevice.withConsole()
-        let stage = try Stage(device, isAtomic: isAtomic)
+        let stage = try CardStage(device, isAtomic: isAtomic)
         _ = try stage.present()
-        device.failures = [.invalidArgument]
+        device.faults.next = [.invalidArgument]
         for way in [ForeignScreen.Way.describe, .describeByDepth] { device.screen.refusals[way] = look }
         if look == .noSuchFileOrDirectory {
             let fate = "the program that drew the picture before has ended, and its picture went with it"
@@ -247,7 +247,7 @@ struct RecoveryTests {
     @Test("Nothing is put back when nothing was shown, nor twice")
     func restoresOnce() throws {
         let device = FakeDevice()
-        var stage: Stage? = try Stage(device)
+        var stage: CardStage? = try CardStage(device)
         try stage?.display.restore()
         #expect(device.changes.isEmpty)
         _ = try stage?.present()

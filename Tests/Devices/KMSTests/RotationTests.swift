@@ -17,7 +17,7 @@ struct RotationTests {
 
         init(_ device: FakeDevice, _ rotation: Rotation, isAtomic: Bool = true) throws {
             self.device = device
-            display = try Stage(device, DisplayRequest(turning: Turning(rotation)), isAtomic: isAtomic).display
+            display = try CardStage(device, DisplayRequest(turning: Turning(rotation)), isAtomic: isAtomic).display
         }
 
         /// A picture in which no two pixels are alike.
@@ -160,7 +160,7 @@ struct RotationTests {
     )
     func noAnswer(reason: Errno) throws {
         let device = FakeDevice.turning()
-        device.failures = [reason]
+        device.faults.next = [reason]
         let stage = try Turned(device, .quarter)
         #expect(stage.display.method.way == .drawing)
         try stage.display.turn(to: Turning(.quarter))
@@ -204,7 +204,7 @@ struct RotationTests {
         let picture = stage.picture()
         _ = try stage.show(picture)
         try stage.display.turn(to: Turning(rotation))
-        stage.device.failures = [.invalidArgument, .invalidArgument]
+        stage.device.faults.next = [.invalidArgument, .invalidArgument]
         #expect(try stage.show(stage.picture()).isRedraw)
         #expect(stage.display.rotation == .none)
         _ = try stage.show(picture)
@@ -230,7 +230,7 @@ struct RotationTests {
     func orientationChange() throws {
         let stage = try Turned(.turning(), .none)
         _ = try stage.show(stage.picture())
-        stage.device.connector = FakeDevice.turning(orientation: .leftSideUp).connector
+        stage.device.objects.connector = FakeDevice.turning(orientation: .leftSideUp).objects.connector
         #expect(try stage.display.reprobe() == .modeChanged(stage.display.selection.mode.mode))
         try stage.display.reconfigure(to: stage.display.selection.mode)
         let picture = stage.picture()

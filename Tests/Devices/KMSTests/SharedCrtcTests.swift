@@ -10,30 +10,30 @@ struct SharedCrtcTests {
     /// A card with one CRTC, which lights HDMI; the panel, DSI, is dark.
     private static func device() -> FakeDevice {
         let device = FakeDevice()
-        device.connector = Connector(50, .dsi, modes: [ModeLine(64, 48, preferred: true)])
-        device.set("50.CRTC_ID", 0)
+        device.objects.connector = Connector(50, .dsi, modes: [ModeLine(64, 48, preferred: true)])
+        device.properties["50.CRTC_ID"] = 0
         device.add(Connector(51, .hdmi, modes: [ModeLine(48, 64)], lit: 40))
-        device.crtc = Crtc(40, index: 0, mode: ModeLine(48, 64), framebuffer: FakeDevice.console.rawValue)
+        device.objects.crtc = Crtc(40, index: 0, mode: ModeLine(48, 64), framebuffer: FakeDevice.console.rawValue)
         return device
     }
 
     @Test("The panel that the console left dark shows the sheet, and in the end the console has its monitor again")
     func atomic() throws {
         let device = Self.device()
-        let stage = try Stage(device)
+        let stage = try CardStage(device)
         #expect(stage.display.selection.connector.name == "DSI-1")
         #expect(try stage.present() == .shown(bytesWritten: 64 * 48 * 4))
         #expect(device.visible == stage.picture)
-        #expect(device.values["50.CRTC_ID"] == 40 && device.values["51.CRTC_ID"] == 0)
+        #expect(device.properties["50.CRTC_ID"] == 40 && device.properties["51.CRTC_ID"] == 0)
         try stage.display.restore()
-        #expect(device.values["50.CRTC_ID"] == 0 && device.values["51.CRTC_ID"] == 40)
-        #expect(device.values["30.FB_ID"] == UInt64(FakeDevice.console.rawValue))
+        #expect(device.properties["50.CRTC_ID"] == 0 && device.properties["51.CRTC_ID"] == 40)
+        #expect(device.properties["30.FB_ID"] == UInt64(FakeDevice.console.rawValue))
     }
 
     @Test("With the old calls, too, only the panel is lit, and then only the monitor")
     func legacy() throws {
         let device = Self.device()
-        let stage = try Stage(device, isAtomic: false)
+        let stage = try CardStage(device, isAtomic: false)
         _ = try stage.present()
         try stage.display.restore()
         let lit = device.calls.compactMap { call -> [UInt32]? in
@@ -46,12 +46,12 @@ struct SharedCrtcTests {
     func clones() throws {
         let device = FakeDevice()
         device.add(Connector(51, .hdmi, modes: [ModeLine(64, 48)], lit: 40))
-        let stage = try Stage(device)
+        let stage = try CardStage(device)
         _ = try stage.present()
-        #expect(device.values["50.CRTC_ID"] == 40 && device.values["51.CRTC_ID"] == 40)
+        #expect(device.properties["50.CRTC_ID"] == 40 && device.properties["51.CRTC_ID"] == 40)
         try stage.display.reconfigure(to: ModeLine(48, 64))
         _ = try stage.display.present(Surface(size: stage.display.size))
-        #expect(device.values["50.CRTC_ID"] == 40 && device.values["51.CRTC_ID"] == 0)
-        device.crtc = Crtc(40, index: 0, mode: ModeLine(48, 64), framebuffer: nil)
+        #expect(device.properties["50.CRTC_ID"] == 40 && device.properties["51.CRTC_ID"] == 0)
+        device.objects.crtc = Crtc(40, index: 0, mode: ModeLine(48, 64), framebuffer: nil)
     }
 }

@@ -60,7 +60,7 @@ struct SnapshotFormatTests {
         let device = FakeDevice.withConsole()
         device.screen.format = format.name
         device.screen.draw(picture, bytesPerPixel: format.bytes, format.pack)
-        guard case .picture(let read) = try Stage(device).display.snapshot() else {
+        guard case .picture(let read) = try CardStage(device).display.snapshot() else {
             Issue.record("no snapshot")
             return
         }
@@ -83,7 +83,7 @@ struct SnapshotFormatTests {
             device.screen.format = format.name
             device.screen.draw(plain, bytesPerPixel: format.bytes, format.pack)
             device.show(PixelRect(plain.size))
-            #expect(try Stage(device).display.snapshot() == .picture(plain))
+            #expect(try CardStage(device).display.snapshot() == .picture(plain))
         }
     }
 }

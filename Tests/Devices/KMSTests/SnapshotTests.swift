@@ -13,7 +13,7 @@ struct SnapshotTests {
     @Test("It is read pixel for pixel, and nothing of it is held afterwards", arguments: [true, false])
     func reads(isAtomic: Bool) throws {
         let device = FakeDevice.withConsole()
-        let display = try Stage(device, isAtomic: isAtomic).display
+        let display = try CardStage(device, isAtomic: isAtomic).display
         #expect(display.snapshot() == .picture(Self.picture))
         #expect(device.screen.ways == [.describe, .mapDumb])
         #expect(device.screen.isLetGo)
@@ -23,7 +23,7 @@ struct SnapshotTests {
     @Test("Who does not ask does not read")
     func isLazy() throws {
         let device = FakeDevice.withConsole()
-        let stage = try Stage(device)
+        let stage = try CardStage(device)
         _ = try stage.present()
         try stage.display.restore()
         #expect(device.screen.ways.isEmpty)
@@ -32,7 +32,7 @@ struct SnapshotTests {
     @Test("The program's own picture is none; after it gave the screen back, the one before is there again")
     func neverOurs() throws {
         let device = FakeDevice.withConsole()
-        let stage = try Stage(device)
+        let stage = try CardStage(device)
         _ = try stage.present()
         #expect(stage.display.snapshot() == .none(reason: "the screen shows this program's own picture"))
         #expect(device.screen.ways.isEmpty)
@@ -51,17 +51,23 @@ struct SnapshotTests {
     func part(of plane: PixelRect, seen: PixelRect) throws {
         let device = FakeDevice.withConsole()
         device.show(plane)
-        #expect(try Stage(device).display.snapshot() == .picture(cut(seen)))
+        #expect(try CardStage(device).display.snapshot() == .picture(cut(seen)))
     }
 
     @Test("Through the old calls a mode that is smaller than the framebuffer shows the part at its corner")
     func legacyPart() throws {
         let device = FakeDevice.withConsole()
-        device.set("30.FB_ID", nil)
-        device.connector = Connector(50, .hdmi, modes: [ModeLine(20, 10)], lit: 40)
-        device.crtc = Crtc(40, index: 0, mode: ModeLine(20, 10), framebuffer: 900, origin: Crtc.Origin(x: 7, y: 9))
+        device.properties["30.FB_ID"] = nil
+        device.objects.connector = Connector(50, .hdmi, modes: [ModeLine(20, 10)], lit: 40)
+        device.objects.crtc = Crtc(
+            40,
+            index: 0,
+            mode: ModeLine(20, 10),
+            framebuffer: 900,
+            origin: Crtc.Origin(x: 7, y: 9)
+        )
         let seen = PixelRect(x: 7, y: 9, width: 20, height: 10)
-        #expect(try Stage(device, isAtomic: false).display.snapshot() == .picture(cut(seen)))
+        #expect(try CardStage(device, isAtomic: false).display.snapshot() == .picture(cut(seen)))
     }
 
     @Test("A framebuffer that begins later in its memory is read from there")
@@ -69,7 +75,7 @@ struct SnapshotTests {
         let device = FakeDevice.withConsole()
         device.screen.offset = 4096
         device.screen.draw(Self.picture, bytesPerPixel: 4) { $0 }
-        #expect(try Stage(device).display.snapshot() == .picture(Self.picture))
+        #expect(try CardStage(device).display.snapshot() == .picture(Self.picture))
     }
 
     @Test(
@@ -78,8 +84,8 @@ struct SnapshotTests {
     )
     func turned(bits: UInt64, rotation: Rotation) throws {
         let device = FakeDevice.withConsole()
-        device.set("30.rotation", bits)
-        #expect(try Stage(device).display.snapshot() == .picture(Self.picture.turned(rotation)))
+        device.properties["30.rotation"] = bits
+        #expect(try CardStage(device).display.snapshot() == .picture(Self.picture.turned(rotation)))
     }
 
     @Test("Kernels that know only the old call are asked with it")
@@ -87,7 +93,7 @@ struct SnapshotTests {
         let device = FakeDevice.withConsole()
         device.screen.refusals = [.describe: .invalidArgument]
         device.screen.modifier = 77
-        #expect(try Stage(device).display.snapshot() == .picture(Self.picture))
+        #expect(try CardStage(device).display.snapshot() == .picture(Self.picture))
         #expect(device.screen.ways == [.describeByDepth, .mapDumb])
         #expect(device.screen.isLetGo)
     }
@@ -96,7 +102,7 @@ struct SnapshotTests {
     func shared() throws {
         let device = FakeDevice.withConsole()
         device.screen.refusals = [.mapDumb: .notPermitted]
-        #expect(try Stage(device).display.snapshot() == .picture(Self.picture))
+        #expect(try CardStage(device).display.snapshot() == .picture(Self.picture))
         #expect(device.screen.ways == [.describe, .mapShared])
         #expect(device.screen.isLetGo)
     }
@@ -105,7 +111,7 @@ struct SnapshotTests {
     func noModifier() throws {
         let device = FakeDevice.withConsole()
         device.screen.modifier = nil
-        #expect(try Stage(device).display.snapshot() == .picture(Self.picture))
+        #expect(try CardStage(device).display.snapshot() == .picture(Self.picture))
     }
 
     private func cut(_ rect: PixelRect) -> Surface {

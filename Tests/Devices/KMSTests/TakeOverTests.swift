@@ -12,10 +12,10 @@ struct TakeOverTests {
     )
     func interrupted() throws {
         let device = FakeDevice()
-        var stage: Stage? = try Stage(device)
+        var stage: CardStage? = try CardStage(device)
         _ = try stage?.present()
         stage?.display.invalidate()
-        #expect(try stage?.present(Damage(Stage.patch)) == .shown(bytesWritten: 64 * 48 * 4))
+        #expect(try stage?.present(Damage(CardStage.patch)) == .shown(bytesWritten: 64 * 48 * 4))
         #expect(device.visible == stage?.picture)
         device.forgetCalls()
         stage = nil
@@ -28,10 +28,10 @@ struct TakeOverTests {
 
     @Test("A frame in flight is given up, and its late event does not count")
     func inFlight() throws {
-        let stage = try Stage(FakeDevice())
+        let stage = try CardStage(FakeDevice())
         _ = try stage.present()
         stage.device.flips.areLost = true
-        _ = try stage.present(Damage(Stage.patch))
+        _ = try stage.present(Damage(CardStage.patch))
         #expect(stage.display.flipDeadline != nil)
         stage.display.invalidate()
         #expect(stage.display.flipDeadline == nil)

@@ -48,7 +48,7 @@ final class FaultStory {
         random = SplitMix(seed: seed)
     }
 
-    /// Tells the story: `count` steps with faults, then none, and the end.
+    /// Plays the story: `count` steps with faults, then none, and the end.
     func run(_ count: Int) -> [String] {
         for _ in 0..<count {
             take(random.pick(Step.allCases + FaultStory.everyday))
@@ -87,7 +87,7 @@ final class FaultStory {
         let card = device.card
         if !card.store.memory.isEmpty { breaches.append("\(card.store.memory.count) buffers are left") }
         if !card.store.allocations.isEmpty { breaches.append("\(card.store.allocations.count) framebuffers are left") }
-        if !card.blobs.isEmpty { breaches.append("\(card.blobs.count) blobs are left") }
+        if !card.properties.blobs.isEmpty { breaches.append("\(card.properties.blobs.count) blobs are left") }
         if device.mappings != 0 { breaches.append("\(device.mappings) mappings are left") }
         return breaches + device.complaints
     }
@@ -109,8 +109,8 @@ extension FaultStory {
             }
         case .turn: turn()
         case .otherMode: plug(with: random.pick(FaultStory.modes))
-        case .badLink: card.set("50.link-status", 1)
-        case .unplug: card.connector = Connector(50, .hdmi, .disconnected)
+        case .badLink: card.properties["50.link-status"] = 1
+        case .unplug: card.objects.connector = Connector(50, .hdmi, .disconnected)
         case .plug: plug(with: FaultStory.modes[0])
         case .reprobe: reprobe()
         case .loseMaster: card.isMaster = false
@@ -128,7 +128,7 @@ extension FaultStory {
     }
 
     private func plug(with mode: ModeLine) {
-        device.card.connector = Connector(50, .hdmi, modes: [mode], lit: 40)
+        device.card.objects.connector = Connector(50, .hdmi, modes: [mode], lit: 40)
     }
 
     private func change() {

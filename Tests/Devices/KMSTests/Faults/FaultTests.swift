@@ -74,9 +74,9 @@ struct FaultTests {
     private func device(_ kind: Kind, _ random: inout SplitMix) -> (FaultyDevice, FaultPlan) {
         let card = FakeDevice(driver: kind.driver, damageClips: kind.damageClips)
         let mode = FaultStory.modes[0]
-        card.connector = Connector(50, .hdmi, modes: [mode], lit: 40, orientation: kind.orientation)
-        card.crtc = Crtc(40, index: 0, mode: mode, framebuffer: FakeDevice.console.rawValue)
-        card.allPlanes = [Plane(30, crtc: 40, rotations: kind.rotations), Plane(35, .cursor, crtc: 40)]
+        card.objects.connector = Connector(50, .hdmi, modes: [mode], lit: 40, orientation: kind.orientation)
+        card.objects.crtc = Crtc(40, index: 0, mode: mode, framebuffer: FakeDevice.console.rawValue)
+        card.objects.planes = [Plane(30, crtc: 40, rotations: kind.rotations), Plane(35, .cursor, crtc: 40)]
         card.rules.turns = random.pick([.yes, .no(.invalidArgument), .lie(.invalidArgument), .lie(.outOfRange)])
         card.store.countLimit = random.pick([2, 3, 4, 5, 6, 9])
         let plan = FaultPlan.random(&random)
@@ -93,8 +93,8 @@ extension FaultTests.Kind {
             driver: device.driver,
             style: device.style,
             hasVblank: nil,
-            connectors: [try device.connector(device.card.connector.id)],
-            crtcs: [device.card.crtc],
+            connectors: [try device.connector(device.card.objects.connector.id)],
+            crtcs: [device.card.objects.crtc],
             planes: device.planes()
         )
         let report = CardReport(path: device.path, card: card, refusal: nil)

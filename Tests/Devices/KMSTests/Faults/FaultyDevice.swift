@@ -63,7 +63,7 @@ final class FaultyDevice: KMSDevice, CardBuffers {
     /// The state that belongs to whoever had the screen before.
     var state: [String: UInt64] {
         let ours = ["MODE_ID", "FB_DAMAGE_CLIPS", "link-status"]
-        let kept = card.values.filter { name, _ in !ours.contains { name.hasSuffix(".\($0)") } }
+        let kept = card.properties.values.filter { name, _ in !ours.contains { name.hasSuffix(".\($0)") } }
         return isAtomic ? kept : ["framebuffer": UInt64(legacy)]
     }
 
@@ -89,7 +89,7 @@ extension FaultyDevice {
 
     /// A CRTC that was taken down has neither mode nor picture.
     func crtc(_ id: CrtcID) -> Crtc {
-        isDark ? Crtc(id.rawValue, index: card.crtc.index) : card.crtc(id)
+        isDark ? Crtc(id.rawValue, index: card.objects.crtc.index) : card.crtc(id)
     }
 
     func connector(_ id: ConnectorID) throws(DisplayError) -> Connector {
@@ -128,9 +128,9 @@ extension FaultyDevice {
         if !mayBeDark, !isGone { complaints.append("framebuffer \(id.rawValue) is removed while it is on the screen") }
         guard latest.remove(id.rawValue) != nil else { return }
         isDark = true
-        for (name, value) in card.values where name.hasSuffix(".FB_ID") && value == UInt64(id.rawValue) {
-            card.set(name, 0)
-            card.set("40.ACTIVE", 0)
+        for (name, value) in card.properties.values where name.hasSuffix(".FB_ID") && value == UInt64(id.rawValue) {
+            card.properties[name] = 0
+            card.properties["40.ACTIVE"] = 0
         }
         if legacy == id.rawValue { legacy = 0 }
     }
@@ -152,7 +152,7 @@ extension FaultyDevice {
     }
 
     func destroyBlob(_ id: BlobID) {
-        if card.blobs[id.rawValue] == nil { complaints.append("a blob is destroyed twice") }
+        if card.properties.blobs[id.rawValue] == nil { complaints.append("a blob is destroyed twice") }
         card.destroyBlob(id)
     }
 
@@ -172,8 +172,10 @@ extension FaultyDevice {
         try card.commit(request, flags, serial: serial)
         // A recovery switches the CRTC off on purpose, and may have to wait before it switches it on.
         if card.changes.last == .commit(["40.ACTIVE": 0], .allowModeset) { mayBeDark = true }
-        let numbers = card.values.filter { $0.key.hasSuffix(".FB_ID") && $0.value != 0 }.map { UInt32($0.value) }
-        changed(to: Set(numbers), isLit: card.values["40.ACTIVE"] == 1, isFlip: flags.contains(.flipEvent))
+        let numbers = card.properties.values.filter { $0.key.hasSuffix(".FB_ID") && $0.value != 0 }.map {
+            UInt32($0.value)
+        }
+        changed(to: Set(numbers), isLit: card.properties["40.ACTIVE"] == 1, isFlip: flags.contains(.flipEvent))
     }
 
     func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(DisplayError) {
@@ -181,7 +183,7 @@ extension FaultyDevice {
         try card.setCrtc(crtc, to: scene)
         legacy = scene?.framebuffer.rawValue ?? 0
         // The old call trains a bad link again without being asked.
-        card.set("50.link-status", 0)
+        card.properties["50.link-status"] = 0
         changed(to: Set(scene.map { [$0.framebuffer.rawValue] } ?? []), isLit: scene != nil, isFlip: false)
     }
 

@@ -14,18 +14,18 @@ extension FakeDevice {
         let card = try #require(inventory.report.card)
         let planes = card.planes.map { numbers.plane($0, inventory.properties) }
         self.init(driver: card.driver, overlays: planes.filter { $0.isOverlay(of: selection) }.map(\.fake))
-        connector = numbers.connector(selection.connector)
-        others = card.connectors.filter { $0.id != selection.connector.id }.map(numbers.connector)
-        crtc = Crtc(
+        objects.connector = numbers.connector(selection.connector)
+        objects.others = card.connectors.filter { $0.id != selection.connector.id }.map(numbers.connector)
+        objects.crtc = Crtc(
             40,
             index: selection.crtc.index,
             mode: selection.crtc.mode,
             framebuffer: FakeDevice.console.rawValue
         )
-        allPlanes = planes.map(\.plane)
-        vblank = card.hasVblank
-        preferredDepth = card.preferredDepth
-        (values, hints, names) = ([:], [:], [:])
+        objects.planes = planes.map(\.plane)
+        objects.vblank = card.hasVblank
+        objects.preferredDepth = card.preferredDepth
+        properties = FakeProperties()
         for (object, table) in inventory.properties { take(table, of: numbers.number(object), numbers) }
     }
 
@@ -38,8 +38,8 @@ extension FakeDevice {
             let value =
                 isPicture
                 ? UInt64(FakeDevice.console.rawValue) : isObject ? UInt64(numbers.number(number)) : entry.value
-            set(key, value)
-            hints[key] = entry
+            properties[key] = value
+            properties.hints[key] = entry
         }
     }
 }

@@ -89,10 +89,10 @@ struct ReportTests {
         let selection = try Self.selection(cards.map(\.report))
         let card = try #require(cards.first { $0.report.path == selection.card })
         let device = try FakeDevice(card, showing: selection)
-        let before = device.values
+        let before = device.properties.values
         // The smallest mode that the board has takes the least time.
         let size = try #require(selection.connector.modes.map(\.size).min { $0.area < $1.area })
-        let stage = try LayerStage(
+        let stage = try LayeredScene(
             device,
             isAtomic: card.report.card?.style == .atomic,
             mode: .fixed(size, refreshRate: nil)
@@ -106,9 +106,11 @@ struct ReportTests {
         #expect(device.lit.isEmpty == board.planes.hasPrefix("composed"))
         try stage.display.restore()
         // A blob of the same mode has another number, and kernels forget the clips of a frame with the frame.
-        let differing = device.values.keys.filter { device.values[$0] != before[$0] && device.hints[$0]?.kind != .blob }
+        let differing = device.properties.values.keys.filter {
+            device.properties[$0] != before[$0] && device.properties.hints[$0]?.kind != .blob
+        }
         #expect(differing.isEmpty, "not put back: \(differing.sorted())")
-        #expect(device.refusedChanges == 0)
+        #expect(device.faults.refusedChanges == 0)
     }
 
     @Test("What is written of a card and read again is the same card", arguments: boards)
@@ -127,7 +129,7 @@ struct ReportTests {
     }
 }
 
-extension LayerStage {
+extension LayeredScene {
     /// Where a pixel is stored in fewer bits, colours are rounded down, and there is nothing else to differ.
     fileprivate func expectShownAsStored(_ placement: Scene.Placement) throws {
         guard display.format.bytesPerPixel < 4 else { return expectShown(placement) }

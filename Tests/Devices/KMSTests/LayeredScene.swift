@@ -5,7 +5,7 @@ import Testing
 @testable import Output
 
 /// A scene on a card with planes: shown in layers where the card takes that, composed where it does not.
-final class LayerStage {
+final class LayeredScene {
     let device: FakeDevice
     let display: KMSDisplay
     private var painter: ScenePainter
@@ -24,7 +24,7 @@ final class LayerStage {
     ) throws {
         self.device = device
         let request = DisplayRequest(mode: mode, turning: Turning(rotation), planes: planes)
-        display = try Stage(device, request, isAtomic: isAtomic).display
+        display = try CardStage(device, request, isAtomic: isAtomic).display
         painter = ScenePainter(Self.scene(on: display, hasShadow: hasShadow))
         self.hasShadow = hasShadow
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import Output
 
 /// A picture that changes, and a display that should show it.
-struct Stage {
+struct CardStage {
     let device: FakeDevice
     let display: KMSDisplay
     /// What should be on the screen.
@@ -23,9 +23,9 @@ struct Stage {
                 style: device.style,
                 hasVblank: nil,
                 connectors: device.connectors(),
-                crtcs: [device.crtc],
-                planes: device.allPlanes,
-                preferredDepth: device.preferredDepth
+                crtcs: [device.objects.crtc],
+                planes: device.objects.planes,
+                preferredDepth: device.objects.preferredDepth
             ),
             refusal: nil
         )
