@@ -12,7 +12,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "What is no reply of varlink is told as that",
+        "What is no reply of varlink is reported as that",
         arguments: [
             ("{", "no JSON: 1:1: string or '}' expected near end of file"),
             ("[]", "expected an object, found an empty list"),

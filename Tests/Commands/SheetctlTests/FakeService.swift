@@ -22,7 +22,7 @@ final class FakeService: Sendable {
         var lines: [String] = []
         /// Bytes that every call is answered with, whatever it is; nil for the service's own.
         var raw: [UInt8]?
-        /// Whether connections are closed when all of that is told, or as soon as a call has come.
+        /// Whether connections are closed when all of that is reported, or as soon as a call has come.
         var hangsUp = Hanging.never
 
         enum Hanging { case never, afterEvents, afterRaw, beforeReply }

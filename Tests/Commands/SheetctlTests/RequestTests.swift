@@ -31,7 +31,7 @@ struct RequestTests {
         return .monitor(watch)
     }
 
-    private static let deeds = [
+    private static let actions = [
         Case("present", presentation { _ in }),
         Case("present -", input: "{\"title\": \"Größe 안녕\"}", presentation { $0.content = ["title": "Größe 안녕"] }),
         Case("present -", input: "# TOML\ntitle = \"안녕\"\n", presentation { $0.content = ["title": "안녕"] }),
@@ -54,8 +54,8 @@ struct RequestTests {
         Case("rotate 270", .rotate(degrees: 270)),
     ]
 
-    @Test("Commands become calls of the same name, print nothing on success, and {} with --json", arguments: deeds)
-    func deed(item: Case) throws {
+    @Test("Commands become calls of the same name, print nothing on success, and {} with --json", arguments: actions)
+    func action(item: Case) throws {
         try withService { service in
             let run = try SheetctlProcess(item.arguments, of: service, input: item.input)
             #expect(run.code == 0)

@@ -85,7 +85,7 @@ struct CheckDocumentTests {
         #expect(run.messages.count == 1 && run.message.hasPrefix("sheetd: \(file):"), "\(run.message)")
     }
 
-    @Test("Documents and configurations together: those that are right are silent, each of the others is told")
+    @Test("Documents and configurations together: those that are right are silent, each of the others is reported")
     func together() throws {
         let good = try scratch.write("title = \"Hall\"\n[[items]]\nkind = \"separator\"\n", to: "good.toml")
         let configuration = try scratch.write("[sheet]\ncontent = \"good.toml\"\n", to: "sheetd.toml")

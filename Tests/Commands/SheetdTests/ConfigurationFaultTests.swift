@@ -133,7 +133,7 @@ struct ConfigurationFaultTests {
         }
     }
 
-    @Test("A file that is no graphics card is told by check-config as well, with its place")
+    @Test("A file that is no graphics card is reported by check-config as well, with its place")
     func noCard() throws {
         let card = try scratch.write("no card", to: "card0")
         let file = try scratch.write("\n[display]\ncard = \"\(card)\"\n", to: "a.toml")

@@ -35,7 +35,9 @@ struct CrashTests {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    @Test("After one crash the glass shows the sheet as it was, after two and three the configured one, after four why")
+    @Test(
+        "After one crash the screen shows the sheet as it was, after two and three the configured one, after four why"
+    )
     func crashes() throws {
         let presented = try scratch.write(Self.presented, to: "presented.toml")
         let configured = try scratch.write(Self.configured, to: "configured.toml")

@@ -157,7 +157,7 @@ struct DocumentationTests {
     private static func unindented(_ line: String) -> String { String(line.drop { $0 == " " }) }
 
     /// A folder with what the examples name, and a daemon that they reach.
-    private final class Stage {
+    private final class ExampleFolder {
         let daemon: HeadlessDaemon
         var scratch: Scratch { daemon.scratch }
 
@@ -203,58 +203,58 @@ struct DocumentationTests {
             let plain = command.components(separatedBy: "   #")[0].trimmingCharacters(in: .whitespaces)
             return endless.contains(plain) ? Self.ended(plain) : command
         }
-        let run = try Stage().run(script.joined(separator: "\n"))
+        let run = try ExampleFolder().run(script.joined(separator: "\n"))
         #expect(run.code == 0, "\(run.output)")
     }
 
     @Test("The configurations and documents have no fault", arguments: Array(files))
     func passes(place: Place) throws {
-        let stage = try Stage()
+        let folder = try ExampleFolder()
         let text = try Self.block(place).text
         // A file of quirks is one that a configuration names.
         let isQuirks = text.hasPrefix("[[touchscreen]]")
-        try stage.scratch.write(text, to: isQuirks ? "quirks.toml" : "example.toml")
-        if isQuirks { try stage.scratch.write("input.quirks = \"quirks.toml\"\n", to: "example.toml") }
-        let run = try stage.run("sheetd check-config example.toml")
+        try folder.scratch.write(text, to: isQuirks ? "quirks.toml" : "example.toml")
+        if isQuirks { try folder.scratch.write("input.quirks = \"quirks.toml\"\n", to: "example.toml") }
+        let run = try folder.run("sheetd check-config example.toml")
         #expect(run.code == 0, "\(run.output)")
     }
 
     @Test("A transcript shows what the command prints")
     func transcript() throws {
         let lines = try Self.block(Place("TestingWithRecordings.md", "$ sheetd replay Tests/")).lines
-        let run = try Stage().run(String(lines[0].dropFirst(2)), in: Self.package.path)
+        let run = try ExampleFolder().run(String(lines[0].dropFirst(2)), in: Self.package.path)
         #expect(run.code == 0 && run.output == lines.dropFirst().joined(separator: "\n") + "\n", "\(run.output)")
     }
 
     @Test("The manifest of a Swift program is one")
     func manifest() throws {
-        let stage = try Stage()
-        try stage.scratch.write(
+        let folder = try ExampleFolder()
+        try folder.scratch.write(
             try Self.block(Place("GettingStarted.md", "// swift-tools-version")).text,
             to: "kitchen/Package.swift"
         )
-        let run = try stage.run("swift package --package-path kitchen --scratch-path build dump-package")
+        let run = try folder.run("swift package --package-path kitchen --scratch-path build dump-package")
         #expect(run.code == 0 && run.output.contains("\"Kiosk\""), "\(run.output)")
     }
 
     /// Whether the Python package varlink is there.
-    private static let hasVarlink = (try? Stage().run("python3 -c 'import varlink'").code) == 0
+    private static let hasVarlink = (try? ExampleFolder().run("python3 -c 'import varlink'").code) == 0
 
     @Test(
         "What varlink's own client calls and shows is done and shown",
         .enabled(if: hasVarlink, "not there: python3 -m pip install --target .build/python varlink")
     )
     func varlink() throws {
-        let stage = try Stage()
-        let monitor = try stage.daemon.monitor(count: 4)
+        let folder = try ExampleFolder()
+        let monitor = try folder.daemon.monitor(count: 4)
         // In the articles the socket is that of the service, or lies in the working folder.
         let script = try Self.block(Place("GettingStarted.md", "import varlink")).text
-            .replacingOccurrences(of: "/run/sheetd/control", with: stage.scratch.file("control"))
-        try stage.scratch.write(script, to: "hello.py")
-        let shown = try stage.run("python3 hello.py")
+            .replacingOccurrences(of: "/run/sheetd/control", with: folder.scratch.file("control"))
+        try folder.scratch.write(script, to: "hello.py")
+        let shown = try folder.run("python3 hello.py")
         #expect(shown.code == 0, "\(shown.output)")
         #expect(try monitor.events(2) == ["will_present normal", "did_present normal"])
-        let touch = try stage.run(try Self.block(Place("TestingWithoutAPanel.md", "python3 -m varlink.cli")).text)
+        let touch = try folder.run(try Self.block(Place("TestingWithoutAPanel.md", "python3 -m varlink.cli")).text)
         #expect(touch.code == 0, "\(touch.output)")
         _ = try monitor.events(2)
     }

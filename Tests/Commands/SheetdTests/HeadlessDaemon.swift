@@ -58,7 +58,7 @@ final class HeadlessDaemon {
         return String(decoding: reply.dropLast(), as: UTF8.self)
     }
 
-    /// Hears of `count` events from now on.
+    /// Waits for `count` events from now on.
     func monitor(count: Int) throws -> EventMonitor {
         try EventMonitor(client(["monitor", "--json", "--count", "\(count)"]))
     }

@@ -34,7 +34,7 @@ struct HeadlessTests {
         #expect(daemon.end() == 0)
     }
 
-    @Test("A tap goes the way of a finger: the item changes, the program hears of it, and the picture shows it")
+    @Test("A tap goes the way of a finger: the item changes, the program learns of it, and the picture shows it")
     func tap() throws {
         let daemon = try HeadlessDaemon(size: "240x640", ["--set", "control.injection=true"])
         let document = try daemon.scratch.write(Self.kitchen, to: "kitchen.toml")

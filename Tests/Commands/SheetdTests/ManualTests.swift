@@ -8,7 +8,7 @@ struct ManualTests {
     /// Where the list begins in the article; it goes on to the end.
     private static let heading = "## Every key\n\n"
 
-    @Test("The manual lists every key; SHEETD_UPDATE_GOLDEN=1 writes the list anew")
+    @Test("The manual lists every key; SHEETD_UPDATE_GOLDEN=1 writes the list again")
     func keys() throws {
         let run = try SheetdProcess(["check-config", "--keys"])
         #expect(run.code == 0 && run.message.isEmpty)

@@ -96,7 +96,7 @@ struct PreviewTests {
         }
     }
 
-    @Test("A configuration says what lies around the document; a wrong one is told as elsewhere")
+    @Test("A configuration says what lies around the document; a wrong one is reported as elsewhere")
     func configuration() throws {
         let document = try document()
         let red = try scratch.write("[backdrop]\ncolor = \"#ff0000\"\n[sheet]\ndim = { alpha = 0 }\n", to: "red.toml")

@@ -46,7 +46,7 @@ struct PreviewWatchTests {
     }
 
     @Test(
-        "A document with a fault is told, and the last picture stays until it is mended; its pictures are watched as well"
+        "A document with a fault is reported, and the last picture stays until it is mended; its pictures are watched as well"
     )
     func faults() throws {
         let text = "[[items]]\nkind = \"image\"\nimage = \"pictures/a.png\"\n"

@@ -9,7 +9,7 @@ struct SnapshotOptionTests {
 
     init() throws { scratch = try Scratch() }
 
-    /// The strip of a replay; its bytes tell whether two replays look alike.
+    /// The strip of a replay; its bytes say whether two replays look alike.
     private func strip(_ arguments: [String]) throws -> Data {
         let small = ["--size", "90x160", "--scale", "0.25", "--strip", scratch.file("strip.png")]
         let run = try SheetdProcess(["replay", recording] + small + arguments)

@@ -44,7 +44,7 @@ struct Ending: CustomTestStringConvertible {
     func lifts(ending: Ending) {
         var tracker = tracker
         _ = tracker.frame(10, .x(100), .y(200), .major(5), .end, .touch(1))
-        #expect(tracker.frames(20, ending.said).map(\.told) == ["ended 0 at 100 200"])
+        #expect(tracker.frames(20, ending.said).map(\.inWords) == ["ended 0 at 100 200"])
         #expect(tracker.frame(30, .x(100), .y(200), .major(5), .end, .touch(1)) == ["began 1 at 100 200"])
     }
 
@@ -59,14 +59,14 @@ struct Ending: CustomTestStringConvertible {
     func noNews(ending: Ending) {
         var tracker = tracker
         _ = tracker.frame(10, .x(100), .y(200), .end)
-        #expect(tracker.frames(20, ending.said).map(\.told) == [""])
+        #expect(tracker.frames(20, ending.said).map(\.inWords) == [""])
         #expect(tracker.frame(30, .x(101), .y(200), .end) == ["moved 0 at 101 200"])
     }
 
     @Test("axes of the emulated pointer may be in the same frame")
     mutating func mixed() {
-        let told = tracker.frame(10, .absX(1), .absY(2), .x(100), .y(200), .end, .absX(3), .touch(1))
-        #expect(told == ["began 0 at 100 200"])
+        let reported = tracker.frame(10, .absX(1), .absY(2), .x(100), .y(200), .end, .absX(3), .touch(1))
+        #expect(reported == ["began 0 at 100 200"])
     }
 
     @Test("SYN_MT_REPORT may be missing after the last packet, or after all")
@@ -90,16 +90,16 @@ struct Ending: CustomTestStringConvertible {
     @Test("packets in another order give the same contacts")
     mutating func reordered() {
         _ = tracker.frame(10, .x(100), .y(100), .end, .x(600), .y(600), .end)
-        let told = tracker.frame(20, .x(590), .y(610), .end, .x(110), .y(105), .end)
-        #expect(told == ["moved 0 at 110 105, moved 1 at 590 610"])
+        let reported = tracker.frame(20, .x(590), .y(610), .end, .x(110), .y(105), .end)
+        #expect(reported == ["moved 0 at 110 105, moved 1 at 590 610"])
         #expect(tracker.frame(30, .x(580), .y(610), .end) == ["ended 0 at 110 105, moved 1 at 580 610"])
     }
 
     @Test("two fingers that move the same way are not mixed up by the one that is nearest")
     mutating func leastSum() {
         _ = tracker.frame(10, .x(100), .y(500), .end, .x(150), .y(500), .end)
-        let told = tracker.frame(20, .x(145), .y(500), .end, .x(195), .y(500), .end)
-        #expect(told == ["moved 0 at 145 500, moved 1 at 195 500"])
+        let reported = tracker.frame(20, .x(145), .y(500), .end, .x(195), .y(500), .end)
+        #expect(reported == ["moved 0 at 145 500, moved 1 at 195 500"])
     }
 
     @Test("a contact far from where one was is a lift and a touch")
@@ -139,13 +139,13 @@ struct Ending: CustomTestStringConvertible {
     @Test("a palm is cancelled and stays ignored; a finger beside it continues")
     mutating func palm() {
         _ = tracker.frame(10, .x(100), .y(100), .end, .x(600), .y(600), .end)
-        let told = tracker.frame(20, .x(100), .y(101), .tool(2), .end, .x(601), .y(600), .end)
-        #expect(told == ["cancelled 0 at 100 100, moved 1 at 601 600"])
+        let reported = tracker.frame(20, .x(100), .y(101), .tool(2), .end, .x(601), .y(600), .end)
+        #expect(reported == ["cancelled 0 at 100 100, moved 1 at 601 600"])
         #expect(tracker.frame(30, .x(100), .y(101), .end, .x(602), .y(600), .end) == ["moved 1 at 602 600"])
         #expect(tracker.frame(40, .x(602), .y(600), .end) == ["stationary 1 at 602 600"])
     }
 
-    @Test("a hovering finger is no contact: it begins on the glass and ends above it")
+    @Test("a hovering finger is no contact: it begins on the surface and ends above it")
     mutating func hover() {
         #expect(tracker.frame(10, .x(100), .y(100), .distance(20), .end) == [])
         #expect(tracker.frame(20, .x(110), .y(100), .distance(0), .end) == ["began 0 at 110 100"])
@@ -204,7 +204,7 @@ struct Ending: CustomTestStringConvertible {
     @Test("resynchronizing cancels all contacts, since the kernel keeps none of this protocol")
     mutating func resynchronized() {
         _ = tracker.frame(10, .x(100), .y(100), .end)
-        #expect(tracker.resynchronize(to: [], current: 0, at: 20)?.told == "cancelled 0 at 100 100")
+        #expect(tracker.resynchronize(to: [], current: 0, at: 20)?.inWords == "cancelled 0 at 100 100")
         #expect(tracker.frame(30, .x(100), .y(100), .end) == [])
     }
 }

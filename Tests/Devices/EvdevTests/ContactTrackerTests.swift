@@ -73,8 +73,8 @@ import Testing
     @Test("lifted contacts come first")
     mutating func liftedFirst() {
         _ = tracker.frame(10, .slot(0), .id(1), .x(10), .y(10), .slot(1), .id(2), .x(20), .y(20))
-        let told = tracker.frame(20, .slot(0), .x(11), .slot(1), .id(-1), .slot(2), .id(3), .x(30), .y(30))
-        #expect(told == ["ended 2 at 20 20, moved 1 at 11 10, began 3 at 30 30"])
+        let reported = tracker.frame(20, .slot(0), .x(11), .slot(1), .id(-1), .slot(2), .id(3), .x(30), .y(30))
+        #expect(reported == ["ended 2 at 20 20, moved 1 at 11 10, began 3 at 30 30"])
     }
 
     @Test("a contact that begins and ends between two SYN_REPORTs gives two frames")
@@ -137,7 +137,7 @@ import Testing
         #expect(tracker.frame(20, .tool(2), .id(-1)) == ["cancelled 1 at 10 10"])
     }
 
-    @Test("a hovering finger is no contact: it begins on the glass and ends above it")
+    @Test("a hovering finger is no contact: it begins on the surface and ends above it")
     mutating func hover() {
         #expect(tracker.frame(10, .id(1), .x(10), .y(10), .distance(20)) == [])
         #expect(tracker.frame(20, .distance(0), .y(12)) == ["began 1 at 10 12"])
@@ -167,7 +167,7 @@ import Testing
     mutating func cancelAll() {
         _ = tracker.frame(100, .id(1), .x(10), .y(10), .slot(1), .id(2), .x(20), .y(20))
         let frame = tracker.cancelAll(at: 50)
-        #expect(frame?.told == "cancelled 1 at 10 10, cancelled 2 at 20 20")
+        #expect(frame?.inWords == "cancelled 1 at 10 10, cancelled 2 at 20 20")
         #expect(frame?.time == 100)
         #expect(tracker.cancelAll(at: 200) == nil)
     }

@@ -31,7 +31,7 @@ private func tracker(_ touchProtocol: TouchProtocol = .b, _ change: (inout Devic
         var tracker = tracker(touchProtocol) { ($0.minimumMovement, $0.palmSize) = (.max, .max) }
         _ = tracker.frames(10, [.id(1), .x(.min), .y(.max), .major(Int32.max - 1), .end])
         let far = tracker.frames(20, [.id(.max), .x(.max), .y(.min), .major(Int32.max - 1), .end])
-        #expect(far.map(\.told).last?.hasSuffix("at 999 0") == true)
+        #expect(far.map(\.inWords).last?.hasSuffix("at 999 0") == true)
     }
 
     @Test("positions come on the axes that the quirk names, in every protocol")

@@ -97,7 +97,7 @@ private let recordings: [String] = {
     }
 
     @Test(
-        "a recording that is written anew tells the same frames",
+        "a recording that is written again has the same frames",
         arguments: recordings.filter { $0.hasSuffix(".evemu") }
     )
     func frames(path: String) throws {

@@ -68,7 +68,7 @@ enum Said {
 extension ContactTracker {
     /// Handles a frame and its SYN_REPORT; returns a string for each touch frame: "began 5 at 100 200".
     mutating func frame(_ time: Microseconds, _ said: Said...) -> [String] {
-        frames(time, said).map(\.told)
+        frames(time, said).map(\.inWords)
     }
 
     /// Handles a frame and its SYN_REPORT.
@@ -83,7 +83,7 @@ extension ContactTracker {
 
 extension TouchFrame {
     /// All contacts, positions in units of the story's panel.
-    var told: String {
+    var inWords: String {
         func units(_ fraction: Double) -> Int { Int((fraction * 1000).rounded()) }
         return
             contacts

@@ -20,7 +20,7 @@ struct Story: CustomTestStringConvertible {
 
 @Suite struct FixtureTests {
     @Test(
-        "every fixture tells its story",
+        "every fixture has its story",
         arguments: [
             Story("drag-to-expanded", "began 17, ended 17"),
             Story("drag-and-hold", "began 33"),

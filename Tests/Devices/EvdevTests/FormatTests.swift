@@ -35,7 +35,7 @@ private func untimed(_ text: String) -> String {
         let description = try TemporaryFile(described.head.replacingOccurrences(of: "999", with: "1999"))
         let whole = try TemporaryFile(recorded.text)
         let frames = try Replay(paths: [description.path, whole.path]).frames
-        #expect(frames.map(\.told) == ["began 7 at 50 10", "moved 7 at 55 10", "ended 7 at 55 10"])
+        #expect(frames.map(\.inWords) == ["began 7 at 50 10", "moved 7 at 55 10", "ended 7 at 55 10"])
     }
 
     @Test("events alone follow a description of any format", arguments: Form.all)
@@ -58,7 +58,7 @@ private func untimed(_ text: String) -> String {
     @Test("without a time the frames are 10 ms apart", arguments: [Form.getevent, .labelledGetevent, .evtest])
     func noTime(form: Form) throws {
         let replay = try replay(form.head + untimed(form.touch))
-        #expect(replay.frames.map(\.told) == (try self.replay(form.text).frames.map(\.told)))
+        #expect(replay.frames.map(\.inWords) == (try self.replay(form.text).frames.map(\.inWords)))
         #expect(replay.frames.map(\.time) == [0, 10_000, 20_000])
     }
 

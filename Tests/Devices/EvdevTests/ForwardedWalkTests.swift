@@ -54,7 +54,7 @@ struct ForwardedWalkTests {
         var fingers = Fingers()
         var encoder = SlotEncoder(width: 1000, height: 500)
         var tracker = ContactTracker(device: Self.device)
-        var heard: [Int: Point] = [:]
+        var places: [Int: Point] = [:]
         for step in 0..<400 {
             let contacts = fingers.step(&random)
             var phases: [Contact.Phase: Int] = [:]
@@ -63,12 +63,12 @@ struct ForwardedWalkTests {
                 for contact in tracker.handle(event)?.contacts ?? [] {
                     phases[contact.phase, default: 0] += 1
                     let isDown = contact.phase != .ended && contact.phase != .cancelled
-                    heard[contact.id] = isDown ? contact.position : nil
+                    places[contact.id] = isDown ? contact.position : nil
                 }
             }
             let sent = Dictionary(grouping: contacts, by: \.phase).mapValues(\.count)
             for phase in [Contact.Phase.began, .ended, .cancelled] { #expect(phases[phase] == sent[phase]) }
-            #expect(Set(heard.values.map(Self.pixel)) == Set(fingers.places.values), "step \(step)")
+            #expect(Set(places.values.map(Self.pixel)) == Set(fingers.places.values), "step \(step)")
         }
     }
 

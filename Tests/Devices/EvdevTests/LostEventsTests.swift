@@ -12,8 +12,8 @@ import Testing
 
     @Test("a recorded SYN_DROPPED cancels at once; contacts count again with their next tracking id")
     mutating func recorded() {
-        let told = tracker.frame(20, .slot(0), .x(11), .dropped, .slot(0), .x(90), .id(7))
-        #expect(told == ["cancelled 1 at 10 10, cancelled 2 at 20 20"])
+        let reported = tracker.frame(20, .slot(0), .x(11), .dropped, .slot(0), .x(90), .id(7))
+        #expect(reported == ["cancelled 1 at 10 10, cancelled 2 at 20 20"])
         #expect(tracker.frame(30, .x(95), .slot(1), .x(25)) == [])
         #expect(tracker.frame(40, .id(-1)) == [])
         #expect(tracker.frame(50, .id(2), .y(26)) == ["began 2 at 25 26"])
@@ -32,7 +32,7 @@ import Testing
             SlotState(trackingID: 3, x: 30, y: 30),
         ]
         let frame = tracker.resynchronize(to: states, current: 2, at: 40)
-        #expect(frame?.told == "cancelled 2 at 20 20, moved 1 at 15 10, began 3 at 30 30")
+        #expect(frame?.inWords == "cancelled 2 at 20 20, moved 1 at 15 10, began 3 at 30 30")
         #expect(tracker.frame(50, .x(31)) == ["moved 3 at 31 30"])
         #expect(tracker.frame(60, .slot(0), .id(-1)) == ["ended 1 at 15 10"])
     }
@@ -40,7 +40,9 @@ import Testing
     @Test("resynchronizing treats another id in the same slot as another finger")
     mutating func replaced() {
         let states = [SlotState(trackingID: 5, x: 10, y: 10), SlotState(trackingID: 2, x: 20, y: 20)]
-        #expect(tracker.resynchronize(to: states, current: 0, at: 40)?.told == "cancelled 1 at 10 10, began 5 at 10 10")
+        #expect(
+            tracker.resynchronize(to: states, current: 0, at: 40)?.inWords == "cancelled 1 at 10 10, began 5 at 10 10"
+        )
     }
 
     @Test("resynchronizing replaces a half-read frame by the kernel's state")
@@ -48,7 +50,7 @@ import Testing
         for said in [Said.slot(0), .id(-1), .id(8), .slot(2), .id(9)] { _ = tracker.handle(said.event(at: 30)) }
         let states = [SlotState(trackingID: 8, x: 10, y: 10), SlotState(x: 20, y: 20), SlotState()]
         let frame = tracker.resynchronize(to: states, current: 0, at: 40)
-        #expect(frame?.told == "cancelled 1 at 10 10, cancelled 2 at 20 20, began 8 at 10 10")
+        #expect(frame?.inWords == "cancelled 1 at 10 10, cancelled 2 at 20 20, began 8 at 10 10")
         #expect(tracker.popFollowUp() == nil)
     }
 

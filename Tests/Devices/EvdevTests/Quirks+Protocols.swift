@@ -8,7 +8,7 @@ extension Quirk {
     /// Panels without slots.
     static let protocolA: [Quirk] =
         AnonymousEmitter.Lift.allCases.filter { $0 != .silence }.map { lift in
-            anonymous("protocol A, the last lift is told as \(lift)", shape: Truth.Shape(hasTwoFingers: true)) {
+            anonymous("protocol A, the last lift is reported as \(lift)", shape: Truth.Shape(hasTwoFingers: true)) {
                 $0.lift = lift
                 $0.isShuffled = true
             }
@@ -93,7 +93,7 @@ extension Quirk {
     }
 
     /// Positions without contact between all strokes.
-    private static let hoveringPointer = Quirk(name: "single touch that tells where it hovers") { truth, random in
+    private static let hoveringPointer = Quirk(name: "single touch that says where it hovers") { truth, random in
         let emitter = SingleEmitter()
         var frames: [RawFrame] = []
         for frame in emitter.frames(truth) {

@@ -29,7 +29,7 @@ extension Quirk {
     ]
 
     /// The recording begins while a finger is down whose tracking id came before.
-    private static let middle = spoilt("a contact is down at the start whose id is not told") { frames, random in
+    private static let middle = spoilt("a contact is down at the start whose id is not reported") { frames, random in
         let start = frames[0].time
         let before = (0..<1 + random.index(6)).map {
             RawFrame(time: start - 50 + Microseconds($0), said: [.x(9), .y(2000)])

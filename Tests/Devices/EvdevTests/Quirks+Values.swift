@@ -86,7 +86,7 @@ extension Quirk {
     }
 
     /// Every finger is reported before it is down and after it is up, hovering.
-    private static let hover = spoilt("fingers are told of while they hover") { frames, _ in
+    private static let hover = spoilt("fingers are reported of while they hover") { frames, _ in
         frames = frames.flatMap { frame -> [RawFrame] in
             if frame.isLift {
                 let above = RawFrame(time: frame.time, said: [.distance(9), .y(2)])
@@ -100,7 +100,12 @@ extension Quirk {
 }
 
 extension Quirk {
-    private static let palms = palmBeside("palms are told as MT_TOOL_PALM", quirk: nil, said: .tool(2), end: .tool(0))
+    private static let palms = palmBeside(
+        "palms are reported as MT_TOOL_PALM",
+        quirk: nil,
+        said: .tool(2),
+        end: .tool(0)
+    )
 
     private static let largePalms: Quirk = {
         var quirk = DeviceQuirk(name: "large")

@@ -25,13 +25,13 @@ private let touch = """
 
     """
 
-private let told = ["began 7 at 100 200", "moved 7 at 100 210", "ended 7 at 100 210"]
+private let reported = ["began 7 at 100 200", "moved 7 at 100 210", "ended 7 at 100 210"]
 
 @Suite struct RecordingReaderTests {
     @Test("times count from the first event, and a frame has that of its SYN_REPORT")
     func times() throws {
         let replay = try replay(head + touch)
-        #expect(replay.frames.map(\.told) == told)
+        #expect(replay.frames.map(\.inWords) == reported)
         #expect(replay.frames.map(\.time) == [3, 10_003, 20_003])
         #expect(replay.lastEventTime == 20_003)
         #expect(replay.cancelled == nil)
@@ -54,7 +54,7 @@ private let told = ["began 7 at 100 200", "moved 7 at 100 210", "ended 7 at 100 
         ]
     )
     func spellings(text: String) throws {
-        #expect(try replay(text).frames.map(\.told) == told)
+        #expect(try replay(text).frames.map(\.inWords) == reported)
     }
 
     @Test("the description is known before the first frame")
@@ -78,7 +78,7 @@ private let told = ["began 7 at 100 200", "moved 7 at 100 210", "ended 7 at 100 
         for events in [touch, head + touch] {
             let file = try TemporaryFile(events)
             let frames = try Replay(paths: [description.path, file.path]).frames
-            #expect(frames.map(\.told) == ["began 7 at 50 100", "moved 7 at 50 105", "ended 7 at 50 105"])
+            #expect(frames.map(\.inWords) == ["began 7 at 50 100", "moved 7 at 50 105", "ended 7 at 50 105"])
         }
     }
 
@@ -93,15 +93,15 @@ private let told = ["began 7 at 100 200", "moved 7 at 100 210", "ended 7 at 100 
         let events = ["0001 014a 1", "0003 0000 10", "0003 0001 20", "0000 0000 0"].map { "E: 0.000001 \($0)\n" }
         let replay = try replay("N: Single\nA: 00 0 999 0 0\nA: 01 0 999 0 0\n" + keys + events.joined())
         #expect(replay.device.touchProtocol == .single)
-        #expect(replay.frames.map(\.told) == ["began 0 at 10 20"])
-        #expect(replay.cancelled?.told == "cancelled 0 at 10 20")
+        #expect(replay.frames.map(\.inWords) == ["began 0 at 10 20"])
+        #expect(replay.cancelled?.inWords == "cancelled 0 at 10 20")
     }
 
     @Test("a contact still down at the end is cancelled at the last event")
     func stillDown() throws {
         let withoutLift = touch.split(separator: "\n").prefix(6).joined(separator: "\n")
         let replay = try replay(head + withoutLift + "\nE: 1352020795.138597 0004 0004 1\n")
-        #expect(replay.cancelled?.told == "cancelled 7 at 100 210")
+        #expect(replay.cancelled?.inWords == "cancelled 7 at 100 210")
         #expect(replay.cancelled?.time == 1_000_000)
     }
 
@@ -109,7 +109,7 @@ private let told = ["began 7 at 100 200", "moved 7 at 100 210", "ended 7 at 100 
     func backwards() throws {
         let text = touch.replacingOccurrences(of: "794.148600 0000", with: "794.138500 0000")
         let replay = try replay(head + text)
-        #expect(replay.frames.map(\.told) == ["began 7 at 100 200", "ended 7 at 100 200"])
+        #expect(replay.frames.map(\.inWords) == ["began 7 at 100 200", "ended 7 at 100 200"])
         #expect(replay.droppedFrames == 1)
     }
 
@@ -122,7 +122,7 @@ private let told = ["began 7 at 100 200", "moved 7 at 100 210", "ended 7 at 100 
         }
         let replay = try replay(text)
         #expect(replay.frames.count == 20_001)
-        #expect(replay.frames.last?.told == "moved 1 at 0 0")
+        #expect(replay.frames.last?.inWords == "moved 1 at 0 0")
         #expect(replay.lastEventTime == 200_000_000)
     }
 

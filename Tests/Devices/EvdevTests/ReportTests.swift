@@ -26,7 +26,7 @@ struct ReportTests {
         return TouchscreenDiscovery.entry(info, device, device.candidate, [])
     }
 
-    @Test("On Bluetooth neither an address is told nor what somebody calls a keyboard")
+    @Test("On Bluetooth neither an address is reported nor what somebody calls a keyboard")
     func bluetooth() {
         let entry = entry(bus: Bus.bluetooth)
         #expect(entry["path"] == "/dev/input/event9")
@@ -34,7 +34,7 @@ struct ReportTests {
         #expect(!entry.json.contains("aa:bb"))
     }
 
-    @Test("Elsewhere the name is the model's, and the place that of a plug; a serial number is told of neither")
+    @Test("Elsewhere the name is the model's, and the place that of a plug; a serial number is reported of neither")
     func plugged() {
         let entry = entry(bus: Bus.usb)
         #expect(entry["name"] == "Anna's keyboard")

@@ -55,9 +55,9 @@ import Testing
         _ = tracker.frame(10, .touch(1), .absX(10), .absY(20))
         let pressed = [SlotState(trackingID: 0, x: 12, y: 20)]
         let released = [SlotState(x: 12, y: 20)]
-        #expect(tracker.resynchronize(to: pressed, current: 0, at: 20)?.told == "moved 0 at 12 20")
-        #expect(tracker.resynchronize(to: released, current: 0, at: 30)?.told == "cancelled 0 at 12 20")
-        #expect(tracker.resynchronize(to: pressed, current: 0, at: 40)?.told == "began 1 at 12 20")
+        #expect(tracker.resynchronize(to: pressed, current: 0, at: 20)?.inWords == "moved 0 at 12 20")
+        #expect(tracker.resynchronize(to: released, current: 0, at: 30)?.inWords == "cancelled 0 at 12 20")
+        #expect(tracker.resynchronize(to: pressed, current: 0, at: 40)?.inWords == "began 1 at 12 20")
     }
 
     @Test("on a panel without a button pressure is the contact")
@@ -87,13 +87,13 @@ import Testing
     }
 
     @Test(
-        "pressure counts at once where the kernel says that the glass is free, at opening and after lost events",
+        "pressure counts at once where the kernel says that the touchscreen is free, at opening and after lost events",
         arguments: [(false, ["began 0 at 10 20"]), (true, [])]
     )
-    func freeGlass(isPressed: Bool, told: [String]) {
+    func freeTouchscreen(isPressed: Bool, reported: [String]) {
         let state = SlotState(trackingID: isPressed ? 0 : -1, x: 1, y: 2)
         var opened = ContactTracker(device: panelSpeaking(.single), states: [state])
-        #expect(opened.frame(10, .absX(10), .absY(20), .absPressure(30)).filter { !$0.isEmpty } == told)
+        #expect(opened.frame(10, .absX(10), .absY(20), .absPressure(30)).filter { !$0.isEmpty } == reported)
         var caughtUp = ContactTracker(device: panelSpeaking(.single))
         let frame = caughtUp.resynchronize(to: [SlotState()], current: 0, at: 5)
         #expect(frame == nil)

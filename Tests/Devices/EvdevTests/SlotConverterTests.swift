@@ -41,9 +41,9 @@ private struct Slots {
                 return packet
             }
             slots.convert(packets, by: matching)
-            let told = slots.contacts.values.map { [$0.x, $0.y] }.sorted { $0.lexicographicallyPrecedes($1) }
+            let reported = slots.contacts.values.map { [$0.x, $0.y] }.sorted { $0.lexicographicallyPrecedes($1) }
             let said = packets.map { [$0.x ?? -1, $0.y ?? -1] }.sorted { $0.lexicographicallyPrecedes($1) }
-            #expect(told == said)
+            #expect(reported == said)
             #expect(Set(slots.contacts.values.map(\.id)).count == packets.count)
         }
     }

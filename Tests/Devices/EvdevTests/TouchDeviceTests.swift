@@ -163,6 +163,6 @@ import Testing
         quirk.isTouchscreen = true
         var reader = try RecordingReader(paths: [file.path], quirks: [quirk])
         #expect(reader.device.name == "Panel")
-        #expect(try reader.next()?.told == "began 0 at 2 0")
+        #expect(try reader.next()?.inWords == "began 0 at 2 0")
     }
 }

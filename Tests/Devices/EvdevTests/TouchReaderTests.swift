@@ -12,9 +12,9 @@ import Testing
     func plain() throws {
         let node = PlayedNode([down, .frame(20, .x(11)), .nothing, .frame(30, .id(-1))])
         var reader = try TouchReader(node, device: panel)
-        #expect(reader.read().frames.map(\.told) == ["began 1 at 10 10", "moved 1 at 11 10"])
+        #expect(reader.read().frames.map(\.inWords) == ["began 1 at 10 10", "moved 1 at 11 10"])
         let last = reader.read()
-        #expect(last.frames.map(\.told) == ["ended 1 at 11 10"])
+        #expect(last.frames.map(\.inWords) == ["ended 1 at 11 10"])
         #expect(last.end == nil)
     }
 
@@ -32,7 +32,7 @@ import Testing
         node.isThere = isThere
         var reader = try TouchReader(node, device: panel)
         let reading = reader.read()
-        #expect(reading.frames.map(\.told) == ["began 1 at 10 10", "moved 1 at 11 10", "cancelled 1 at 11 10"])
+        #expect(reading.frames.map(\.inWords) == ["began 1 at 10 10", "moved 1 at 11 10", "cancelled 1 at 11 10"])
         #expect(reading.frames.last?.time == 1_000_000)
         #expect(try #require(reading.end).description == says)
     }
@@ -54,7 +54,7 @@ import Testing
         let diary = node.diary
         var reader = try TouchReader(node, device: panel)
         let reading = reader.read()
-        #expect(reading.frames.map(\.told) == ["began 1 at 10 10", "moved 1 at 50 60"])
+        #expect(reading.frames.map(\.inWords) == ["began 1 at 10 10", "moved 1 at 50 60"])
         #expect(reading.frames.last?.time == Microseconds(20 + losses - 1))
         #expect(reader.faults.overflows == 2 * losses)
         #expect(diary.stateQueries == 2)
@@ -67,7 +67,7 @@ import Testing
             slots: [SlotState(), SlotState(trackingID: 4, x: 5, y: 6)]
         )
         var reader = try TouchReader(node, device: panel)
-        #expect(reader.read().frames.last?.told == "cancelled 1 at 10 10, began 4 at 5 6")
+        #expect(reader.read().frames.last?.inWords == "cancelled 1 at 10 10, began 4 at 5 6")
     }
 
     @Test("a panel without slots loses its contacts in a flood, since the kernel does not know them")
@@ -76,7 +76,7 @@ import Testing
             .frame(10, .x(10), .y(10), .end), .frame(20, .x(500), .dropped, .y(500)),
         ]
         var reader = try TouchReader(PlayedNode(steps), device: panelSpeaking(.a))
-        #expect(reader.read().frames.map(\.told) == ["began 0 at 10 10", "cancelled 0 at 10 10"])
+        #expect(reader.read().frames.map(\.inWords) == ["began 0 at 10 10", "cancelled 0 at 10 10"])
     }
 
     @Test("a device that floods events is left after a limit, and no contact stays down")
@@ -85,11 +85,11 @@ import Testing
         let node = PlayedNode([down] + wild, slots: [SlotState(trackingID: 1, x: 50, y: 60)])
         let diary = node.diary
         var reader = try TouchReader(node, device: panel)
-        #expect(reader.read().frames.map(\.told) == ["began 1 at 10 10", "cancelled 1 at 10 10"])
+        #expect(reader.read().frames.map(\.inWords) == ["began 1 at 10 10", "cancelled 1 at 10 10"])
         #expect(diary.reads == touchReadLimit)
         #expect(diary.stateQueries == 1)
         #expect(reader.read().frames.isEmpty)
-        #expect(reader.read().frames.map(\.told) == ["began 1 at 50 60"])
+        #expect(reader.read().frames.map(\.inWords) == ["began 1 at 50 60"])
         #expect(diary.stateQueries == 2)
     }
 
@@ -100,7 +100,7 @@ import Testing
         node.isThere = false
         var reader = try TouchReader(node, device: panel)
         let reading = reader.read()
-        #expect(reading.frames.map(\.told) == ["began 1 at 10 10", "cancelled 1 at 10 10"])
+        #expect(reading.frames.map(\.inWords) == ["began 1 at 10 10", "cancelled 1 at 10 10"])
         #expect(reading.end == .unplugged)
     }
 

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "the size in millimetres is told only when it is plausible",
+        "the size in millimetres is reported only when it is plausible",
         arguments: [(0, nil), (-3, nil), (1, 4096), (45, 91), (4096, nil), (40_000, nil)] as [(Int, Int?)]
     )
     func millimeters(resolution: Int, length: Int?) {

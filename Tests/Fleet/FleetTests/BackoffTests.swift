@@ -21,7 +21,7 @@ struct BackoffTests {
         #expect(first.count > 250)
     }
 
-    @Test("A connection that lasted begins anew; one that was ended at once does not")
+    @Test("A connection that lasted begins again; one that was ended at once does not")
     func lasting() {
         var (backoff, random) = (Backoff.broker, SplitMix(seed: 1))
         for _ in 0..<5 { _ = backoff.next(using: &random) }

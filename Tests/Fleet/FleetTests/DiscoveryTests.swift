@@ -4,7 +4,7 @@ import Values
 
 @testable import Fleet
 
-/// What a panel tells Home Assistant, against what its documentation asks of a device and of each kind of component.
+/// What a panel announces to Home Assistant, against what its documentation asks of a device and of each kind of component.
 struct DiscoveryTests {
     private static func settings(_ allow: [String] = ["item/*", "sheet", "screen", "brightness", "screenshot"])
         -> BridgeSettings
@@ -37,7 +37,7 @@ struct DiscoveryTests {
         return components
     }
 
-    @Test("A device has its names, who tells it, and where it says that it is there")
+    @Test("A device has its names, who announces it, and where it says that it is there")
     func device() throws {
         var discovery = Discovery(Self.settings(), Discovery.Origin(panel: "kitchen", version: "1.2"))
         let announced = discovery.announcement(of: Self.mirror(Self.items))
@@ -49,7 +49,7 @@ struct DiscoveryTests {
         #expect(payload["avty_t"] == "sheetd/kitchen/availability")
     }
 
-    @Test("Everything that an item and a panel can be is told, with its bounds")
+    @Test("Everything that an item and a panel can be is reported, with its bounds")
     func platforms() throws {
         var discovery = Discovery(Self.settings(), Discovery.Origin(panel: "kitchen", version: "1"))
         let components = try components(discovery.announcement(of: Self.mirror(Self.items)))
@@ -65,7 +65,7 @@ struct DiscoveryTests {
         #expect(components["sheet"]?["ops"] == ["normal", "hidden"])
     }
 
-    @Test("What Home Assistant is told of any document has the form that its documentation asks for")
+    @Test("What Home Assistant learns of any document has the form that its documentation asks for")
     func form() throws {
         var random = SplitMix(seed: 2025)
         for _ in 0..<1000 {
@@ -112,24 +112,24 @@ struct DiscoveryTests {
     }
 
     @Test(
-        "The same is told once; what is gone is told with its platform alone, which removes it, until it is there again"
+        "The same is announced once; what is gone is announced with its platform alone, which removes it, until it is there again"
     )
     func removal() throws {
         var discovery = Discovery(Self.settings(), Discovery.Origin(panel: "kitchen", version: "1"))
         let (before, after) = (Self.mirror(Self.items), Self.mirror(Array(Self.items.dropFirst())))
-        func told(_ mirror: PanelMirror) throws -> Value? {
+        func announced(_ mirror: PanelMirror) throws -> Value? {
             try discovery.announcement(of: mirror).map { try components($0)["item_light"] ?? .null }
         }
-        let first = try told(before)
+        let first = try announced(before)
         #expect(first?["name"] == "Light")
-        let (same, gone, still) = try (told(before), told(after), told(after))
+        let (same, gone, still) = try (announced(before), announced(after), announced(after))
         #expect(same == nil && gone == ["p": "switch"] && still == nil)
         discovery.forget()
-        let (again, back) = try (told(after), told(before))
+        let (again, back) = try (announced(after), announced(before))
         #expect(again == ["p": "switch"] && back?["name"] == "Light")
     }
 
-    @Test("What an earlier bridge has told and is gone is told as gone, once the broker gives it back")
+    @Test("What an earlier bridge has announced and is gone is announced as gone, once the broker gives it back")
     func kept() throws {
         var (earlier, later) = (
             Discovery(Self.settings(), Discovery.Origin(panel: "kitchen", version: "1")),

@@ -79,7 +79,7 @@ struct PanelTests {
     }
 
     @Test(
-        "States that the broker has kept of items that are gone are taken away, also before the panel has told what it shows"
+        "States that the broker has kept of items that are gone are taken away, also before the panel has said what it shows"
     )
     func kept() {
         let topics = Topics(panel: "kitchen", groups: [], discoveryPrefix: nil)
@@ -115,7 +115,7 @@ struct PanelTests {
         #expect(mirror.level == nil)
     }
 
-    @Test("Without a display the panel is told as dark, and nothing of it before its light is known")
+    @Test("Without a display the panel is reported as dark, and nothing of it before its light is known")
     func withoutDisplay() {
         var mirror = PanelMirror(Topics(panel: "kitchen", groups: [], discoveryPrefix: nil))
         let early = mirror.see(situation: ["state": ["state": "hidden", "preset": "classic"]])
@@ -130,7 +130,7 @@ struct PanelTests {
         #expect(lit == [whole, "screen/state true"] && !mirror.lacksDisplay)
     }
 
-    @Test("A display that is unplugged is told as missing, though its light is still on, until it is there again")
+    @Test("A display that is unplugged is reported as missing, though its light is still on, until it is there again")
     func unplugged() {
         var mirror = Self.mirror()
         let resting: Value = ["state": "resting", "detent": "normal"]

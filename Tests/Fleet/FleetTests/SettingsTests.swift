@@ -62,7 +62,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "A wrong value is told with its place",
+        "A wrong value is reported with its place",
         arguments: [
             ("broker = \"host\"", "1:10: broker: found \"host\", expected mqtts://HOST:PORT"),
             ("broker = \"mqtt://host:0\"", "1:10: broker: found \"mqtt://host:0\", expected mqtts://HOST:PORT"),
@@ -94,7 +94,7 @@ struct SettingsTests {
         }
     }
 
-    @Test("All faults are told at once, in the order in which they stand")
+    @Test("All faults are reported at once, in the order in which they stand")
     func allAtOnce() {
         do throws(BridgeSettingsError) {
             let text = "panel = 5\nallow = [1]\nbroker = \"x\"\n"

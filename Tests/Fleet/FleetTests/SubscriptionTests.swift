@@ -10,7 +10,7 @@ struct SubscriptionTests {
         var engine = Engine(["a", "b", "c"], looks: ["kept"])
         engine.play(for: 5) { _ in 0 }
         #expect(engine.asked == ["kept 0", "a 1", "b 1", "c 1"])
-        #expect(engine.told == ["subscribed"])
+        #expect(engine.reported == ["subscribed"])
         #expect(engine.answered == 0)
         // What was kept is seen by then.
         #expect(engine.given == [] && engine.subscriptions.deadline == 10 * Engine.second)
@@ -18,12 +18,12 @@ struct SubscriptionTests {
         #expect(engine.given == ["kept"] && engine.asked.count == 4 && engine.subscriptions.deadline == nil)
     }
 
-    @Test("An engine that grants nothing at quality 1 takes 5 s to say so: nothing is deaf for longer")
+    @Test("An engine that grants nothing at quality 1 takes 5 s to say so: nothing is missed for longer")
     func reluctant() {
         var engine = Engine(["a", "b", "c", "d"], looks: ["kept"])
         // As three nodes of NATS of which one is gone.
         engine.play(for: 600) { $0.quality == 1 ? nil : 0 }
-        #expect(engine.told == ["a at quality 1 refused", "subscribed, 4 at quality 0"])
+        #expect(engine.reported == ["a at quality 1 refused", "subscribed, 4 at quality 0"])
         #expect(engine.deafness.values.allSatisfy { $0 <= 5 * Engine.second }, "\(engine.deafness)")
         #expect(engine.answered == 5 * Engine.second)
         // One filter at a time is tried again, each in its turn and ever more seldom.
@@ -31,7 +31,7 @@ struct SubscriptionTests {
         #expect(tried.prefix(6) == ["a 1", "b 1", "c 1", "d 1", "a 1", "b 1"] && tried.count == 12, "\(tried)")
         // The node is back.
         engine.play(for: 61) { _ in 0 }
-        #expect(engine.told.suffix(1) == ["subscribed"] && engine.subscriptions.deadline == nil)
+        #expect(engine.reported.suffix(1) == ["subscribed"] && engine.subscriptions.deadline == nil)
         #expect(engine.asked.suffix(4).sorted() == ["a 1", "b 1", "c 1", "d 1"])
     }
 
@@ -39,17 +39,17 @@ struct SubscriptionTests {
     func refused() {
         var engine = Engine(["a", "b", "c"])
         engine.play(for: 300) { $0.filter == "a" ? nil : 0 }
-        #expect(engine.told == ["a at quality 1 refused", "a refused"])
+        #expect(engine.reported == ["a at quality 1 refused", "a refused"])
         #expect(engine.answered == 5 * Engine.second)
         #expect(engine.asked.prefix(8) == ["a 1", "a 0", "b 0", "c 0", "a 0", "a 0", "a 0", "b 1"], "\(engine.asked)")
         #expect(engine.quality == ["b": 1, "c": 1])
         #expect(engine.asked.count { $0 == "b 1" || $0 == "c 1" } == 2)
         engine.play(for: 61) { _ in 0 }
-        #expect(engine.quality == ["a": 1, "b": 1, "c": 1] && engine.told.suffix(1) == ["subscribed"])
+        #expect(engine.quality == ["a": 1, "b": 1, "c": 1] && engine.reported.suffix(1) == ["subscribed"])
     }
 
-    @Test("A new connection begins anew, and answers to the one before are none")
-    func anew() {
+    @Test("A new connection begins again, and answers to the one before are none")
+    func again() {
         var subscriptions = Subscriptions()
         subscriptions.begin(["a"], at: 0)
         subscriptions.asked("a", quality: 1, as: 1)
@@ -68,7 +68,7 @@ struct SubscriptionTests {
             engine.play(for: 120) { _ in random.oneIn(3) ? nil : Microseconds(random.index(5_000_000)) }
             engine.play(for: 200) { _ in Microseconds(random.index(1000)) }
             #expect(engine.quality == Dictionary(uniqueKeysWithValues: names.map { ($0, 1) }), "seed \(seed)")
-            #expect(engine.subscriptions.deadline == nil && engine.told.last == "subscribed", "seed \(seed)")
+            #expect(engine.subscriptions.deadline == nil && engine.reported.last == "subscribed", "seed \(seed)")
         }
     }
 }
@@ -89,13 +89,13 @@ private struct Engine {
     var subscriptions = Subscriptions()
     /// Every question, as the filter and the quality.
     private(set) var asked: [String] = []
-    /// What people would be told.
-    private(set) var told: [String] = []
+    /// What people would read.
+    private(set) var reported: [String] = []
     /// The filters that were given up.
     private(set) var given: [String] = []
-    /// The quality of what is heard.
+    /// The quality of what is received.
     private(set) var quality: [String: Int] = [:]
-    /// The longest time that a filter was not heard.
+    /// The longest time that a filter was not received.
     private(set) var deafness: [String: Microseconds] = [:]
     /// When every filter had an answer first.
     private(set) var answered: Microseconds?
@@ -134,7 +134,7 @@ private struct Engine {
         for (filter, quality) in subscriptions.due(at: now) {
             let isWaiting = queue.contains { $0.filter == filter }
             #expect(!isWaiting && self.quality[filter] != 1, "\(filter)")
-            // A filter that is asked for again is not heard before the answer.
+            // A filter that is asked for again is not received before the answer.
             if self.quality.removeValue(forKey: filter) != nil { deafSince[filter] = now }
             nextID += 1
             queue.append(Question(filter: filter, quality: quality, id: nextID))
@@ -151,10 +151,10 @@ private struct Engine {
             deafness[question.filter] = max(deafness[question.filter] ?? 0, now - since)
         }
         switch subscriptions.answered(question.id, grant: grant, at: now) {
-        case .reluctant(let filter): told.append("\(filter) at quality 1 refused")
-        case .refused(let filter): told.append("\(filter) refused")
-        case .complete(atQuality0: 0): told.append("subscribed")
-        case .complete(let makeshift): told.append("subscribed, \(makeshift) at quality 0")
+        case .reluctant(let filter): reported.append("\(filter) at quality 1 refused")
+        case .refused(let filter): reported.append("\(filter) refused")
+        case .complete(atQuality0: 0): reported.append("subscribed")
+        case .complete(let makeshift): reported.append("subscribed, \(makeshift) at quality 0")
         case .granted, .refusedAgain: break
         case .unknown: Issue.record("\(question) is unknown")
         }

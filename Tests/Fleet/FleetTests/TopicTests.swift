@@ -53,7 +53,7 @@ struct TopicTests {
     }
 
     @Test(
-        "What the broker has kept of the panel is told from everything else",
+        "What the broker has kept of the panel is reported from everything else",
         arguments: [
             ("sheetd/kitchen/item/a%20b/state", .itemState), ("homeassistant/device/kitchen/config", .discovery),
             ("sheetd/kitchen/item/a/event", nil), ("sheetd/kitchen/item/a b/state", nil),

@@ -52,7 +52,7 @@ struct DamageTests {
     }
 
     @Test(
-        "In a format of two bytes what is not drawn anew looks as it did, and shades that it stores alike are not sent again"
+        "In a format of two bytes what is not drawn again looks as it did, and shades that it stores alike are not sent again"
     )
     func fewShades() {
         var skipped = 0

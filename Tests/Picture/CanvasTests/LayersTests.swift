@@ -75,7 +75,7 @@ struct LayersTests {
         }
     }
 
-    @Test("Damage is enough: layers drawn by it alone are those drawn anew", arguments: 0..<40, Rotation.allCases)
+    @Test("Damage is enough: layers drawn by it alone are those drawn again", arguments: 0..<40, Rotation.allCases)
     func damageIsEnough(seed: Int, rotation: Rotation) {
         var random = RandomScene(seed: UInt64(seed))
         var scene = random.scene().sliding(rotation)

@@ -22,7 +22,15 @@ struct AnyDocumentTests {
         let value = try Value(json: Array(json.utf8))
         let page = Document(value, at: "content", faults).flatMap { document in
             faults.list.isEmpty
-                ? Page(document, width: width, scale: scale, fonts: Self.fonts, at: "content", faults, load: Stage.load)
+                ? Page(
+                    document,
+                    width: width,
+                    scale: scale,
+                    fonts: Self.fonts,
+                    at: "content",
+                    faults,
+                    load: ShownPage.load
+                )
                 : nil
         }
         guard let page else {
@@ -40,15 +48,15 @@ struct AnyDocumentTests {
     private func show(_ page: Page, _ random: inout SplitMix) throws {
         let layout = page.layout
         #expect((0..<page.layout.document.items.count).allSatisfy { layout.rows(of: .items($0)).count <= 100_000 })
-        var stage = Stage(page, rows: 600)
-        stage.pose.viewport = Double(600) / layout.scale
+        var shown = ShownPage(page, rows: 600)
+        shown.pose.viewport = Double(600) / layout.scale
         if layout.width >= 320, layout.scale <= 1.5 {
-            let rows = stage.picture.part(0..<layout.width, layout.rows(of: .items(0)).clamped(to: 0..<600))
+            let rows = shown.picture.part(0..<layout.width, layout.rows(of: .items(0)).clamped(to: 0..<600))
             #expect(Set(rows).count > 1, "the row is blank")
         }
         for _ in 0..<3 {
-            stage.pose.offset = random.number(in: -10...Double(layout.itemsHeight) / layout.scale)
-            #expect(stage.picture.size.height == 600)
+            shown.pose.offset = random.number(in: -10...Double(layout.itemsHeight) / layout.scale)
+            #expect(shown.picture.size.height == 600)
             let faults = Faults()
             let text = Item.text(AnyDocument.markup(&random), id: "text")
             #expect(page.update(text, at: "item", faults) == faults.list.isEmpty)

@@ -10,7 +10,15 @@ import Values
 struct ContentLimitTests {
     private static func faults(_ document: Document, width: Int = 320, scale: Double = 1) -> [String] {
         let faults = Faults()
-        let page = Page(document, width: width, scale: scale, fonts: Fonts(), at: "content", faults, load: Stage.load)
+        let page = Page(
+            document,
+            width: width,
+            scale: scale,
+            fonts: Fonts(),
+            at: "content",
+            faults,
+            load: ShownPage.load
+        )
         #expect((page == nil) == !faults.list.isEmpty)
         return faults.list.map(\.description)
     }
@@ -67,8 +75,8 @@ struct ContentLimitTests {
     )
     func within(markup: String) throws {
         let document = Document(items: [.text(markup)])
-        let page = try #require(Page(document, width: 320, scale: 1, fonts: Fonts(), Faults(), load: Stage.load))
-        #expect(Stage(page, rows: 400).picture.ink(on: 0xFFFFFF) != nil)
+        let page = try #require(Page(document, width: 320, scale: 1, fonts: Fonts(), Faults(), load: ShownPage.load))
+        #expect(ShownPage(page, rows: 400).picture.ink(on: 0xFFFFFF) != nil)
     }
 
     @Test(
@@ -198,7 +206,7 @@ struct UpdateLimitTests {
             let sizes = (0..<12).map { "<span size='\(10_240 + 12 * number + $0)'>x</span>" }.joined()
             let page = try Self.page([.text("a", id: "a"), .text(sizes)], fonts: fonts)
             #expect(page.update(.text("<span size='\(30_000 + number)'>x</span>", id: "a"), at: "item", Faults()))
-            #expect(Stage(page, rows: 400).picture.ink(on: 0xFFFFFF) != nil)
+            #expect(ShownPage(page, rows: 400).picture.ink(on: 0xFFFFFF) != nil)
         }
         for number in 0..<20 { try show(number) }
         // What other tests take and give back meanwhile shows in some of the growths, fonts that are kept in all of them.

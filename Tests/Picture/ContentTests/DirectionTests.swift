@@ -43,16 +43,16 @@ struct DirectionTests {
         let count = Digits.Count()
         let digits = [Item](repeating: Item(Digits(count: count)), count: 1000)
         var document = Document(items: digits + [.header("עברית")])
-        #expect(try #require(try Stage.prepared(document)).layout.isMirrored == false)
+        #expect(try #require(try ShownPage.prepared(document)).layout.isMirrored == false)
         #expect(count.names.load(ordering: .relaxed) == ContentLimits.directionTexts)
         document.footer = [.button("done", word)]
-        #expect(try #require(try Stage.prepared(document)).layout.isMirrored == (word.runsLeft ?? false))
+        #expect(try #require(try ShownPage.prepared(document)).layout.isMirrored == (word.runsLeft ?? false))
     }
 
     @Test("What has no text does not count")
     func textless() throws {
         let spacers = (0..<1000).map { Item.spacer(Double($0 + 1)) }
-        #expect(try #require(try Stage.prepared(Document(items: spacers + [.header("עברית")]))).layout.isMirrored)
+        #expect(try #require(try ShownPage.prepared(Document(items: spacers + [.header("עברית")]))).layout.isMirrored)
     }
 
     @Test("A job that is to end does so between two texts, before anything is measured")
@@ -61,7 +61,7 @@ struct DirectionTests {
         let document = Document(items: [Item](repeating: Item(Digits(count: count)), count: 20))
         // A clock that each text moves by one.
         let worker = try Worker(budget: 2) { Microseconds(count.names.load(ordering: .relaxed)) }
-        #expect(throws: JobError.overBudget(2)) { try worker.wait { _ = try Stage.prepared(document, $0) } }
+        #expect(throws: JobError.overBudget(2)) { try worker.wait { _ = try ShownPage.prepared(document, $0) } }
         #expect(count.names.load(ordering: .relaxed) == 3 && count.measures.load(ordering: .relaxed) == 0)
     }
 }

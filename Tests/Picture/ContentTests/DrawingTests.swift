@@ -42,13 +42,13 @@ struct DrawingTests {
         }
     }
 
-    private static func stage(
+    private static func shown(
         _ items: [Item],
         footer: [Item] = [],
         scale: Double = 1,
         rotation: Rotation = .none,
         rows: Int = 400
-    ) throws -> Stage {
+    ) throws -> ShownPage {
         let faults = Faults()
         let page = Page(
             Document(items: items, footer: footer),
@@ -57,62 +57,70 @@ struct DrawingTests {
             rotation: rotation,
             fonts: Fonts(),
             faults,
-            load: Stage.load
+            load: ShownPage.load
         )
-        return Stage(try #require(page, "\(faults.list)"), rows: rows)
+        return ShownPage(try #require(page, "\(faults.list)"), rows: rows)
     }
 
     @Test("They are painted pixel by pixel at every rotation", arguments: Rotation.allCases, [1, 1.5, 2])
     func pixels(rotation: Rotation, scale: Double) throws {
-        let stage = try Self.stage([.separator, .drawing(Chart(height: 30))], scale: scale, rotation: rotation)
-        let rows = stage.page.layout.rows(of: .items(1))
+        let shown = try Self.shown([.separator, .drawing(Chart(height: 30))], scale: scale, rotation: rotation)
+        let rows = shown.page.layout.rows(of: .items(1))
         #expect(rows.count == Int(30 * scale))
-        let tile = try #require(stage.content.tiles.last)
+        let tile = try #require(shown.content.tiles.last)
         #expect(tile.picture.size == rotation.turn(PixelSize(width: 120, height: rows.count)))
-        let part = stage.picture.part(0..<120, rows)
+        let part = shown.picture.part(0..<120, rows)
         #expect(part == Array(1...UInt32(part.count)))
     }
 
     @Test("A tall one lies in slices side by side, and is drawn once for all that are near")
     func slices() throws {
         let chart = Chart(height: 1200)
-        var stage = try Self.stage([.drawing(chart)], rows: 1200)
-        #expect(stage.picture.pixels == Array(1...1200 * 120))
-        #expect(stage.content.tiles.count == 3)
-        stage.pose.viewport = 200
+        var shown = try Self.shown([.drawing(chart)], rows: 1200)
+        #expect(shown.picture.pixels == Array(1...1200 * 120))
+        #expect(shown.content.tiles.count == 3)
+        shown.pose.viewport = 200
         for offset in [0.0, 400, 500, 600] {
-            stage.pose.offset = offset
-            #expect(stage.content.tiles.count <= 2)
+            shown.pose.offset = offset
+            #expect(shown.content.tiles.count <= 2)
         }
         #expect(chart.count.value == 1)
     }
 
-    @Test("One that stays the same is not drawn anew: not for a frame, not for other items, not for one that is equal")
+    @Test("One that stays the same is not drawn again: not for a frame, not for other items, not for one that is equal")
     func once() throws {
         let chart = Chart(height: 30)
-        let stage = try Self.stage([.drawing(chart, id: "chart"), .header("a")])
-        let before = stage.content.tiles[0].serial
+        let shown = try Self.shown([.drawing(chart, id: "chart"), .header("a")])
+        let before = shown.content.tiles[0].serial
         #expect(
-            stage.page.set(Document(items: [.drawing(chart, id: "chart"), .header("b")]), Faults(), load: Stage.load)
+            shown.page.set(
+                Document(items: [.drawing(chart, id: "chart"), .header("b")]),
+                Faults(),
+                load: ShownPage.load
+            )
         )
-        #expect(stage.content.tiles[0].serial == before)
+        #expect(shown.content.tiles[0].serial == before)
         let equal = Chart(height: 30)
         #expect(
-            stage.page.set(Document(items: [.drawing(equal, id: "chart"), .header("b")]), Faults(), load: Stage.load)
+            shown.page.set(
+                Document(items: [.drawing(equal, id: "chart"), .header("b")]),
+                Faults(),
+                load: ShownPage.load
+            )
         )
-        #expect(stage.content.tiles[0].serial == before)
+        #expect(shown.content.tiles[0].serial == before)
         #expect(chart.count.value == 1 && equal.count.value == 0)
     }
 
     @Test("One that is another one by now is drawn, alone")
-    func anew() throws {
-        let stage = try Self.stage([.header("a"), .header("b"), .drawing(Chart(height: 30), id: "chart")])
-        let before = stage.content.tiles.map(\.serial)
+    func again() throws {
+        let shown = try Self.shown([.header("a"), .header("b"), .drawing(Chart(height: 30), id: "chart")])
+        let before = shown.content.tiles.map(\.serial)
         let next = Chart(height: 30, first: 7)
-        #expect(stage.page.update(.drawing(next, id: "chart"), at: "item", Faults()))
-        let after = stage.content.tiles.map(\.serial)
+        #expect(shown.page.update(.drawing(next, id: "chart"), at: "item", Faults()))
+        let after = shown.content.tiles.map(\.serial)
         #expect(after[0] == before[0] && after[2] != before[2])
-        #expect(stage.picture[0, stage.page.layout.rows(of: .items(2)).lowerBound] == 7 && next.count.value == 1)
+        #expect(shown.picture[0, shown.page.layout.rows(of: .items(2)).lowerBound] == 7 && next.count.value == 1)
     }
 
     @Test("With an id a finger presses it, and what lies behind it lights up; without one nothing happens")
@@ -121,36 +129,36 @@ struct DrawingTests {
             let height = 50.0
             func draw(on surface: inout Surface, scale: Double) {}
         }
-        var stage = try Self.stage([.drawing(Nothing(), id: "a"), .drawing(Nothing())])
-        let layout = stage.page.layout
+        var shown = try Self.shown([.drawing(Nothing(), id: "a"), .drawing(Nothing())])
+        let layout = shown.page.layout
         #expect(layout.target(x: 1, y: 49, in: .items) == ContentTarget(id: "a", location: .items(0), action: .press))
         #expect(layout.target(x: 1, y: 51, in: .items) == nil)
         for (index, color) in [(0, Theme.light.pressed), (1, Theme.light.background)] {
-            stage.pose.pressed = .items(index)
-            #expect(Set(stage.picture.part(0..<120, layout.rows(of: .items(index)))) == [color.word])
+            shown.pose.pressed = .items(index)
+            #expect(Set(shown.picture.part(0..<120, layout.rows(of: .items(index)))) == [color.word])
         }
     }
 
     @Test("In a footer it keeps away from the edges as everything does")
     func footer() throws {
-        let stage = try Self.stage([], footer: [.drawing(Chart(height: 30))])
-        let ink = try #require(stage.picture.ink(on: 0xFFFFFF))
-        let top = 400 - stage.page.layout.footerHeight + 4
-        #expect(stage.page.layout.footerHeight == 44)
+        let shown = try Self.shown([], footer: [.drawing(Chart(height: 30))])
+        let ink = try #require(shown.picture.ink(on: 0xFFFFFF))
+        let top = 400 - shown.page.layout.footerHeight + 4
+        #expect(shown.page.layout.footerHeight == 44)
         #expect(ink == PixelRect(x: 0, y: top, width: 120, height: 30))
     }
 
     @Test("A program that replaces the surface draws nothing", arguments: [true, false])
     func replacing(grows: Bool) throws {
-        let stage = try Self.stage([.drawing(Replacing(grows: grows))])
-        #expect(stage.picture.ink(on: 0xFFFFFF) == nil)
+        let shown = try Self.shown([.drawing(Replacing(grows: grows))])
+        #expect(shown.picture.ink(on: 0xFFFFFF) == nil)
     }
 
     @Test("A height that is none is a fault", arguments: [.nan, -1, 0, 2001, .infinity])
     func heights(height: Double) {
         let faults = Faults()
         let document = Document(items: [.drawing(Chart(height: height))])
-        let page = Page(document, width: 9, scale: 1, fonts: Fonts(), at: "content", faults, load: Stage.load)
+        let page = Page(document, width: 9, scale: 1, fonts: Fonts(), at: "content", faults, load: ShownPage.load)
         #expect(page == nil && faults.list.map(\.path) == ["content.items[0].height"])
     }
 
@@ -208,7 +216,7 @@ struct MadeDocumentTests {
         #expect(faults.list.isEmpty)
     }
 
-    @Test("Everything that is wrong with one is told at once")
+    @Test("Everything that is wrong with one is reported at once")
     func faults() {
         var document = Document(
             items: [

@@ -10,14 +10,14 @@ import Values
 struct FooterLayoutTests {
     private static let fonts = Fonts()
 
-    private static func stage(
+    private static func shown(
         _ titles: [String],
         rows: Int = 20,
         width: Int = 480,
         seen: [Double],
         direction: String = "ltr",
         textScale: Double = 1
-    ) throws -> Stage {
+    ) throws -> ShownPage {
         let items = (0..<rows).map { #"{"kind": "row", "title": "Row \#($0)"}"# }.joined(separator: ",")
         let footer = titles.enumerated().map { #"{"kind": "button", "id": "b\#($0)", "title": "\#($1)"}"# }
         let json = """
@@ -25,9 +25,9 @@ struct FooterLayoutTests {
             "footer": [\(footer.joined(separator: ","))]}
             """
         let faults = Faults()
-        let document = try #require(Stage.document(json, faults), "\(faults.list)")
-        let page = Page(document, width: width, scale: 1, seenHeights: seen, fonts: fonts, faults, load: Stage.load)
-        return Stage(try #require(page), rows: 400)
+        let document = try #require(ShownPage.document(json, faults), "\(faults.list)")
+        let page = Page(document, width: width, scale: 1, seenHeights: seen, fonts: fonts, faults, load: ShownPage.load)
+        return ShownPage(try #require(page), rows: 400)
     }
 
     @Test(
@@ -43,15 +43,15 @@ struct FooterLayoutTests {
         ] as [([String], [Double], [Int])]
     )
     func choice(titles: [String], seen: [Double], lines: [Int]) throws {
-        let layout = try Self.stage(titles, seen: seen).page.layout
+        let layout = try Self.shown(titles, seen: seen).page.layout
         #expect(layout.footer.grid.lines.map(\.cells.count) == lines)
         #expect(layout.footerHeight == lines.count * 62 + 14)
     }
 
     @Test("Where all of a document is seen they stay one below the other")
     func fits() throws {
-        #expect(try Self.stage(["OK", "Cancel"], rows: 1, seen: [200]).page.layout.footer.grid.lines.count == 2)
-        #expect(try Self.stage(["OK", "Cancel"], rows: 2, seen: [200]).page.layout.footer.grid.lines.count == 1)
+        #expect(try Self.shown(["OK", "Cancel"], rows: 1, seen: [200]).page.layout.footer.grid.lines.count == 2)
+        #expect(try Self.shown(["OK", "Cancel"], rows: 2, seen: [200]).page.layout.footer.grid.lines.count == 1)
     }
 
     @Test("What is no button has a line of its own")
@@ -60,7 +60,7 @@ struct FooterLayoutTests {
         let footer = [button("a"), button("b"), #"{"kind": "separator"}"#, button("c"), button("d")]
         let rows = (0..<20).map { _ in #"{"kind": "row", "title": "Row"}"# }.joined(separator: ",")
         let json = #"{"items": [\#(rows)], "footer": [\#(footer.joined(separator: ","))]}"#
-        let document = try #require(Stage.document(json, Faults()))
+        let document = try #require(ShownPage.document(json, Faults()))
         let page = Page(
             document,
             width: 480,
@@ -68,7 +68,7 @@ struct FooterLayoutTests {
             seenHeights: [400],
             fonts: Self.fonts,
             Faults(),
-            load: Stage.load
+            load: ShownPage.load
         )
         #expect(try #require(page).layout.footer.grid.lines.map(\.cells) == [0..<2, 2..<3, 3..<5])
     }
@@ -76,7 +76,7 @@ struct FooterLayoutTests {
     @Test("Each is found in its own columns, which take all of the sheet", arguments: ["ltr", "rtl"], [1, 3, 5])
     func columns(direction: String, count: Int) throws {
         let titles = (0..<count).map { "\($0)" }
-        let layout = try Self.stage(titles, seen: [170], direction: direction).page.layout
+        let layout = try Self.shown(titles, seen: [170], direction: direction).page.layout
         let order = direction == "ltr" ? Array(0..<count) : (0..<count).reversed()
         var end = 0
         for index in order {
@@ -93,9 +93,9 @@ struct FooterLayoutTests {
 
     @Test("They are drawn between the margins, as wide as each other, with gaps", arguments: ["ltr", "rtl"], [1.0, 2])
     func drawn(direction: String, textScale: Double) throws {
-        let stage = try Self.stage(["A", "B", "C"], rows: 0, seen: [], direction: direction, textScale: textScale)
-        let wide = try Self.stage(["A", "B", "C"], seen: [300], direction: direction, textScale: textScale)
-        #expect(wide.page.layout.footerHeight < stage.page.layout.footerHeight)
+        let shown = try Self.shown(["A", "B", "C"], rows: 0, seen: [], direction: direction, textScale: textScale)
+        let wide = try Self.shown(["A", "B", "C"], seen: [300], direction: direction, textScale: textScale)
+        #expect(wide.page.layout.footerHeight < shown.page.layout.footerHeight)
         let picture = wide.picture
         let row = 400 - wide.page.layout.footerHeight + 14
         let inked = (0..<480).filter { picture[$0, row] != 0xFFFFFF }
@@ -107,21 +107,21 @@ struct FooterLayoutTests {
         for (end, start) in zip(ends, starts.dropFirst()) { #expect((10...30).contains(start - end)) }
     }
 
-    @Test("An update that makes a title too long puts them below each other, as a page laid out anew")
+    @Test("An update that makes a title too long puts them below each other, as a page laid out again")
     func update() throws {
-        let stage = try Self.stage(["OK", "Cancel"], seen: [200])
+        let shown = try Self.shown(["OK", "Cancel"], seen: [200])
         let long = Item.button("b1", "A title that takes more than half of a line")
-        let next = try #require(stage.page.prepared.replacing(long, at: "item", Faults(), JobContext()))
+        let next = try #require(shown.page.prepared.replacing(long, at: "item", Faults(), JobContext()))
         #expect(next.layout.footer.grid.lines.count == 2)
-        stage.page.show(next)
+        shown.page.show(next)
         #expect(
-            try Stage(stage.page, rows: 400).picture
-                == Self.stage(["OK", "A title that takes more than half of a line"], seen: [200]).picture
+            try ShownPage(shown.page, rows: 400).picture
+                == Self.shown(["OK", "A title that takes more than half of a line"], seen: [200]).picture
         )
         let back = try #require(next.replacing(.button("b1", "Cancel"), at: "item", Faults(), JobContext()))
-        stage.page.show(back)
+        shown.page.show(back)
         #expect(back.layout.footer.grid.lines.count == 1)
-        #expect(try Stage(stage.page, rows: 400).picture == Self.stage(["OK", "Cancel"], seen: [200]).picture)
+        #expect(try ShownPage(shown.page, rows: 400).picture == Self.shown(["OK", "Cancel"], seen: [200]).picture)
     }
 
     @Test("Whatever the titles are, each stands on one line of its button, or has a line for itself")
@@ -133,13 +133,13 @@ struct FooterLayoutTests {
                 (0..<1 + random.index(3)).map { _ in random.pick(words) }.joined(separator: " ")
             }
             let textScale = random.pick([0.5, 1, 2, 4])
-            let stage = try Self.stage(
+            let shown = try Self.shown(
                 titles,
                 width: random.pick([240, 320, 480, 1280]),
                 seen: [150, 300, 700],
                 textScale: textScale
             )
-            let layout = stage.page.layout
+            let layout = shown.page.layout
             #expect(layout.footer.grid.lines.flatMap(\.cells) == Array(titles.indices))
             let typesetter = Typesetter(
                 Self.fonts,

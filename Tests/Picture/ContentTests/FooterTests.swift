@@ -5,23 +5,23 @@ import Testing
 
 @Suite("A footer that is not pinned follows the items")
 struct LooseFooterTests {
-    private static func stage(rows count: Int, offset: Double, loose: Int) throws -> Stage {
+    private static func shown(rows count: Int, offset: Double, loose: Int) throws -> ShownPage {
         let rows = (0..<count).map { #"{"kind": "row", "id": "\#($0)", "title": "Row \#($0)"}"# }.joined(separator: ",")
         let footer = (0..<2).map { #"{"kind": "button", "id": "b\#($0)", "title": "OK"}"# }.joined(separator: ",")
-        var stage = try Stage(#"{"title": "T", "items": [\#(rows)], "footer": [\#(footer)]}"#)
-        let layout = stage.page.layout
-        stage.pose.viewport = Double(400 - layout.titleHeight - layout.footerHeight + loose)
-        stage.pose.looseFooter = Double(loose)
-        stage.pose.offset = offset
-        return stage
+        var shown = try ShownPage(#"{"title": "T", "items": [\#(rows)], "footer": [\#(footer)]}"#)
+        let layout = shown.page.layout
+        shown.pose.viewport = Double(400 - layout.titleHeight - layout.footerHeight + loose)
+        shown.pose.looseFooter = Double(loose)
+        shown.pose.offset = offset
+        return shown
     }
 
     /// The rows of the sheet in which the footer is drawn.
-    private static func footer(_ stage: Stage) -> Range<Int>? {
-        let height = stage.page.layout.itemsHeight
-        let tiles = stage.content.tiles.filter { tile in
-            stage.page.layout.document.footer.indices.contains { index in
-                stage.page.prepared.tiles[.item(.footer(index), slice: 0)]?.serial == tile.serial
+    private static func footer(_ shown: ShownPage) -> Range<Int>? {
+        let height = shown.page.layout.itemsHeight
+        let tiles = shown.content.tiles.filter { tile in
+            shown.page.layout.document.footer.indices.contains { index in
+                shown.page.prepared.tiles[.item(.footer(index), slice: 0)]?.serial == tile.serial
             }
         }
         guard let first = tiles.map(\.y).min(), height > 0 else { return nil }
@@ -30,20 +30,20 @@ struct LooseFooterTests {
 
     @Test("It stands below the last item, and at the sheet's lower edge when all is scrolled")
     func scrolled() throws {
-        let height = try Self.stage(rows: 1, offset: 0, loose: 0).page.layout.footerHeight
-        #expect(try Self.footer(Self.stage(rows: 20, offset: 0, loose: height)) == nil)
+        let height = try Self.shown(rows: 1, offset: 0, loose: 0).page.layout.footerHeight
+        #expect(try Self.footer(Self.shown(rows: 20, offset: 0, loose: height)) == nil)
         let end = Double(20 * 52 + height - (400 - 52))
-        #expect(try Self.footer(Self.stage(rows: 20, offset: end, loose: height)) == 400 - height..<400)
-        #expect(try Self.footer(Self.stage(rows: 20, offset: end - 30, loose: height)) == 430 - height..<400)
-        #expect(try Self.footer(Self.stage(rows: 20, offset: end + 30, loose: height)) == 400 - height..<400)
+        #expect(try Self.footer(Self.shown(rows: 20, offset: end, loose: height)) == 400 - height..<400)
+        #expect(try Self.footer(Self.shown(rows: 20, offset: end - 30, loose: height)) == 430 - height..<400)
+        #expect(try Self.footer(Self.shown(rows: 20, offset: end + 30, loose: height)) == 400 - height..<400)
     }
 
     @Test("It stands at the lower edge where there is room for all, and half of it where half is pinned")
     func places() throws {
-        let height = try Self.stage(rows: 1, offset: 0, loose: 0).page.layout.footerHeight
+        let height = try Self.shown(rows: 1, offset: 0, loose: 0).page.layout.footerHeight
         for loose in [0, height / 2, height] {
-            #expect(try Self.footer(Self.stage(rows: 2, offset: 0, loose: loose)) == 400 - height..<400)
+            #expect(try Self.footer(Self.shown(rows: 2, offset: 0, loose: loose)) == 400 - height..<400)
         }
-        #expect(try Self.footer(Self.stage(rows: 20, offset: 0, loose: height / 2)) == 400 - height / 2..<400)
+        #expect(try Self.footer(Self.shown(rows: 20, offset: 0, loose: height / 2)) == 400 - height / 2..<400)
     }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// Pages that were once looked at and found right.
 ///
-/// SHEETD_UPDATE_GOLDEN=1 writes the files anew; then look at the difference. The fonts are those of fonts-dejavu-core,
+/// SHEETD_UPDATE_GOLDEN=1 writes the files again; then look at the difference. The fonts are those of fonts-dejavu-core,
 /// fonts-nanum and fonts-noto-color-emoji.
 struct GoldenPageTests {
     private static let updates = ProcessInfo.processInfo.environment["SHEETD_UPDATE_GOLDEN"] == "1"
@@ -23,10 +23,10 @@ struct GoldenPageTests {
     func page(name: String, theme: String, direction: String, scale: Double) throws {
         let source = try String(contentsOf: Self.folder.appendingPathComponent("settings.json"), encoding: .utf8)
         let json = source.replacing("$theme", with: theme).replacing("$direction", with: direction)
-        var stage = try Stage(json, width: Int(360 * scale), rows: Int(640 * scale), scale: scale)
-        stage.pose.offset = scale == 1 ? 0 : 250
-        stage.pose.pressed = .items(scale == 1 ? 3 : 8)
-        try compare(stage.picture, with: "\(name).png")
+        var shown = try ShownPage(json, width: Int(360 * scale), rows: Int(640 * scale), scale: scale)
+        shown.pose.offset = scale == 1 ? 0 : 250
+        shown.pose.pressed = .items(scale == 1 ? 3 : 8)
+        try compare(shown.picture, with: "\(name).png")
     }
 
     /// Letters may be a shade different with another version of FreeType; shapes and places may not.

@@ -5,33 +5,33 @@ import Testing
 
 @Suite("A scroll indicator shows how far a list is scrolled")
 struct IndicatorTests {
-    private static func stage(_ count: Int, direction: String = "ltr", scale: Double = 1) throws -> Stage {
+    private static func shown(_ count: Int, direction: String = "ltr", scale: Double = 1) throws -> ShownPage {
         let rows = (0..<count).map { #"{"kind": "row", "id": "\#($0)", "title": "Row \#($0)"}"# }.joined(separator: ",")
-        var stage = try Stage(#"{"title": "T", "direction": "\#(direction)", "items": [\#(rows)]}"#, scale: scale)
-        stage.pose.indicator = 1
-        return stage
+        var shown = try ShownPage(#"{"title": "T", "direction": "\#(direction)", "items": [\#(rows)]}"#, scale: scale)
+        shown.pose.indicator = 1
+        return shown
     }
 
     @Test("There is none where everything is seen, or once it has faded")
     func none() throws {
-        #expect(try Self.stage(3).content.indicator == nil)
-        var stage = try Self.stage(50)
-        #expect(stage.content.indicator != nil)
-        stage.pose.indicator = 0
-        #expect(stage.content.indicator == nil)
+        #expect(try Self.shown(3).content.indicator == nil)
+        var shown = try Self.shown(50)
+        #expect(shown.content.indicator != nil)
+        shown.pose.indicator = 0
+        #expect(shown.content.indicator == nil)
     }
 
     @Test("It lies at the end of lines, within the place where items are seen", arguments: [1.0, 1.5, 2])
     func place(scale: Double) throws {
-        var (stage, mirrored) = (try Self.stage(50, scale: scale), try Self.stage(50, direction: "rtl", scale: scale))
-        let end = Double(stage.page.layout.itemsHeight) / scale - stage.pose.viewport
+        var (shown, mirrored) = (try Self.shown(50, scale: scale), try Self.shown(50, direction: "rtl", scale: scale))
+        let end = Double(shown.page.layout.itemsHeight) / scale - shown.pose.viewport
         for offset in [0, end / 2, end] {
-            stage.pose.offset = offset
+            shown.pose.offset = offset
             mirrored.pose.offset = offset
-            let (bar, other) = (try #require(stage.content.indicator), try #require(mirrored.content.indicator))
+            let (bar, other) = (try #require(shown.content.indicator), try #require(mirrored.content.indicator))
             #expect(bar.x + bar.mask.size.width + other.x == 320)
             #expect(other.x < 10)
-            #expect(bar.y > stage.page.layout.titleHeight && bar.y + bar.mask.size.height < 400)
+            #expect(bar.y > shown.page.layout.titleHeight && bar.y + bar.mask.size.height < 400)
         }
     }
 

@@ -77,22 +77,22 @@ struct ItemKindTests {
     func spacer(height: Double?) throws {
         let field = height.map { #", "height": \#($0)"# } ?? ""
         let item = #"{"kind": "spacer", "id": "a"\#(field)}"#
-        var stage = try Stage(#"{"items": [\#(item), {"kind": "separator"}]}"#)
-        let layout = stage.page.layout
+        var shown = try ShownPage(#"{"items": [\#(item), {"kind": "separator"}]}"#)
+        let layout = shown.page.layout
         let rows = Int((height ?? 16).rounded())
         #expect(layout.rows(of: .items(0)) == 0..<rows && layout.items(in: rows..<rows + 1) == 1..<2)
         #expect(layout.target(x: 1, y: 0, in: .items) == nil && layout.document.items[0].access() == nil)
-        stage.pose.pressed = .items(0)
-        let line = try #require(try Stage(#"{"items": [{"kind": "separator"}]}"#).picture.ink(on: 0xFFFFFF))
+        shown.pose.pressed = .items(0)
+        let line = try #require(try ShownPage(#"{"items": [{"kind": "separator"}]}"#).picture.ink(on: 0xFFFFFF))
         let seen = PixelRect(x: line.x, y: rows + line.y, width: line.width, height: line.height)
-        #expect(stage.picture.ink(on: 0xFFFFFF) == (rows < 300 ? seen : nil))
+        #expect(shown.picture.ink(on: 0xFFFFFF) == (rows < 300 ? seen : nil))
     }
 
     @Test("A height that no spacer may have is a fault", arguments: [-1, 2001, .nan, .infinity])
     func spacerFault(height: Double) {
         let faults = Faults()
         let document = Document(items: [.separator, .spacer(height)])
-        #expect(Page(document, width: 9, scale: 1, fonts: Fonts(), faults, load: Stage.load) == nil)
+        #expect(Page(document, width: 9, scale: 1, fonts: Fonts(), faults, load: ShownPage.load) == nil)
         #expect(faults.list.map(\.path) == ["items[1].height"])
     }
 

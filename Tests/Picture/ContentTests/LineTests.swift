@@ -12,21 +12,21 @@ struct LineTests {
     }
 
     /// A page of one row, wide enough for some letters of any size.
-    private static func stage(
+    private static func shown(
         _ row: String,
         _ size: (scale: Double, text: Double),
         direction: String
-    ) throws -> Stage {
+    ) throws -> ShownPage {
         let (scale, textScale) = size
         let json = #"{"text_scale": \#(textScale), "direction": "\#(direction)", "items": [{"kind": "row", \#(row)}]}"#
-        return try Stage(json, width: Int(480 * scale), rows: Int(600 * scale), scale: scale)
+        return try ShownPage(json, width: Int(480 * scale), rows: Int(600 * scale), scale: scale)
     }
 
     /// The columns of ink between the edge at which lines begin and the first letter, or between the last and the other edge.
-    private static func gap(_ stage: Stage, atEnd: Bool = false) throws -> Int {
-        let ink = try #require(stage.picture.ink(on: 0xFFFFFF))
-        let isLeft = stage.page.layout.isMirrored == atEnd
-        return isLeft ? ink.x : stage.page.layout.width - ink.maxX
+    private static func gap(_ shown: ShownPage, atEnd: Bool = false) throws -> Int {
+        let ink = try #require(shown.picture.ink(on: 0xFFFFFF))
+        let isLeft = shown.page.layout.isMirrored == atEnd
+        return isLeft ? ink.x : shown.page.layout.width - ink.maxX
     }
 
     /// The ink of each line, wherever it begins.
@@ -61,7 +61,7 @@ struct LineTests {
         func gap(_ words: Int) throws -> Int {
             let title = String(repeating: script.word, count: words)
             let row = #""title": "\#(title)""#
-            return try Self.gap(Self.stage(row, size, direction: script.direction))
+            return try Self.gap(Self.shown(row, size, direction: script.direction))
         }
         let difference = try gap(1) - gap(60)
         // Right to left a line ends between two columns.
@@ -72,8 +72,8 @@ struct LineTests {
     func end(size: (Double, Double), direction: String) throws {
         let word = direction == "ltr" ? "Wert " : "قيمة "
         let row = #""title": "", "accessory": "value", "value": "\#(String(repeating: word, count: 60))""#
-        let stage = try Self.stage(row, size, direction: direction)
-        #expect(try Self.gap(stage, atEnd: true) >= Int(PageLayout.margin * size.0) - 1)
+        let shown = try Self.shown(row, size, direction: direction)
+        #expect(try Self.gap(shown, atEnd: true) >= Int(PageLayout.margin * size.0) - 1)
     }
 
     @Test(
@@ -87,8 +87,8 @@ struct LineTests {
     func numbers(size: (Double, Double), value: String) throws {
         let pictures = try ["ltr", "rtl"].map { direction in
             let row = #""title": "", "accessory": "value", "value": "\#(value)""#
-            let stage = try Self.stage(row, size, direction: direction)
-            return Self.lines(stage.picture)
+            let shown = try Self.shown(row, size, direction: direction)
+            return Self.lines(shown.picture)
         }
         #expect(!pictures[0].isEmpty)
         #expect(pictures[0] == pictures[1], "they differ")

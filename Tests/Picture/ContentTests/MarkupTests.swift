@@ -83,7 +83,7 @@ struct MarkupTests {
         #expect(fault.hasPrefix("line 1, column 7: \(attribute.prefix { $0 != "=" }): expected"), "\(fault)")
     }
 
-    /// There are endlessly many, and Pango forgets none that it has heard of: a program could fill the memory with them.
+    /// There are endlessly many, and Pango forgets none that it has met: a program could fill the memory with them.
     @Test(
         "A language is one that there may be, without variants of it",
         arguments: [
@@ -97,8 +97,8 @@ struct MarkupTests {
 
     @Test("Everything that Pango's manual describes is painted", arguments: described)
     func painted(markup: String) throws {
-        let stage = try Stage(#"{"items": [{"kind": "text", "markup": "\#(markup)"}]}"#)
-        #expect(stage.picture.ink(on: 0xFFFFFF) != nil)
+        let shown = try ShownPage(#"{"items": [{"kind": "text", "markup": "\#(markup)"}]}"#)
+        #expect(shown.picture.ink(on: 0xFFFFFF) != nil)
     }
 
     private static let described: [String] = elements + attributes.map { "<span \($0)>Text 123</span>" }

@@ -7,9 +7,9 @@ import Values
 
 @Suite("A document that cannot be painted is refused before anything is shown")
 struct PageFaultTests {
-    private static func faults(_ json: String, load: @escaping PictureLoader = Stage.load) -> [String] {
+    private static func faults(_ json: String, load: @escaping PictureLoader = ShownPage.load) -> [String] {
         let faults = Faults()
-        guard let document = Stage.document(json, faults) else { return ["unreadable"] }
+        guard let document = ShownPage.document(json, faults) else { return ["unreadable"] }
         let page = Page(document, width: 320, scale: 1, fonts: Fonts(), at: "content", faults, load: load)
         #expect((page == nil) == !faults.list.isEmpty)
         return faults.list.map(\.description)
@@ -67,7 +67,7 @@ struct PageFaultTests {
         let icon = #"{"kind": "row", "title": "a", "icon": "red 8x8"}"#
         let faults = Self.faults(#"{"items": [\#(icon), \#(icon), \#(icon)]}"#) { source, box, _ in
             loads.withLock { $0 += 1 }
-            return try Stage.load(source, box)
+            return try ShownPage.load(source, box)
         }
         #expect(faults.isEmpty && loads.withLock { $0 } == 1)
     }
@@ -80,10 +80,10 @@ struct PageFaultTests {
         ]
     )
     func anyText(text: String) throws {
-        var stage = try Stage(#"{"title": "\#(text)", "items": [{"kind": "text", "markup": "\#(text)"}]}"#)
-        #expect(stage.picture.size.area > 0)
-        stage.pose.offset = 300
-        #expect(stage.picture.size.area > 0)
+        var shown = try ShownPage(#"{"title": "\#(text)", "items": [{"kind": "text", "markup": "\#(text)"}]}"#)
+        #expect(shown.picture.size.area > 0)
+        shown.pose.offset = 300
+        #expect(shown.picture.size.area > 0)
     }
 
     @Test("Texts that would take long to lay out are refused", arguments: [(1001, 1), (17, 8000)])

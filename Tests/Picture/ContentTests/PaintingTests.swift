@@ -7,9 +7,9 @@ import Values
 
 @Suite("Items are painted as specified")
 struct PaintingTests {
-    /// A stage of one item.
-    private static func stage(_ item: String, theme: String = "light", _ rest: String = "") throws -> Stage {
-        try Stage(#"{"theme": "\#(theme)", "items": [{\#(item)}]\#(rest)}"#, rows: 140)
+    /// A page of one item.
+    private static func shown(_ item: String, theme: String = "light", _ rest: String = "") throws -> ShownPage {
+        try ShownPage(#"{"theme": "\#(theme)", "items": [{\#(item)}]\#(rest)}"#, rows: 140)
     }
 
     private static let kinds = [
@@ -32,31 +32,31 @@ struct PaintingTests {
     )
     func margins(item: String) throws {
         for (name, theme) in [("light", Theme.light), ("dark", .dark)] {
-            let stage = try Self.stage(item, theme: name)
-            let ink = try #require(stage.picture.ink(on: theme.background.word))
-            let height = stage.page.layout.itemsHeight
+            let shown = try Self.shown(item, theme: name)
+            let ink = try #require(shown.picture.ink(on: theme.background.word))
+            let height = shown.page.layout.itemsHeight
             #expect(ink.x >= 18 && ink.maxX <= 302 && ink.y >= 0 && ink.maxY <= height, "\(ink)")
-            #expect(stage.picture.pixels.allSatisfy { $0 >> 24 == 0 })
+            #expect(shown.picture.pixels.allSatisfy { $0 >> 24 == 0 })
         }
     }
 
     @Test("A disabled item is greyed out", arguments: kinds)
     func disabled(item: String) throws {
-        let usual = try Self.stage(item).picture
-        let pale = try Self.stage(item + #", "enabled": false"#).picture
-        let darker = zip(usual.pixels, pale.pixels).count {
+        let usual = try Self.shown(item).picture
+        let faded = try Self.shown(item + #", "enabled": false"#).picture
+        let darker = zip(usual.pixels, faded.pixels).count {
             $0 != $1 && zip($0.channels, $1.channels).contains { $0 > $1 }
         }
         #expect(darker == 0)
-        #expect(usual != pale)
+        #expect(usual != faded)
     }
 
     @Test("A pressed row lights up from edge to edge")
     func pressed() throws {
-        var stage = try Self.stage(Self.kinds[0])
-        stage.pose.pressed = .items(0)
-        let picture = stage.picture
-        let height = stage.page.layout.itemsHeight
+        var shown = try Self.shown(Self.kinds[0])
+        shown.pose.pressed = .items(0)
+        let picture = shown.picture
+        let height = shown.page.layout.itemsHeight
         let edges = [
             picture.part(0..<320, 0..<1), picture.part(0..<320, height - 1..<height),
             picture.part(0..<1, 0..<height), picture.part(319..<320, 0..<height),
@@ -65,7 +65,7 @@ struct PaintingTests {
     }
 
     @Test(
-        "A page from right to left is the picture in a looking-glass",
+        "A page from right to left is the picture in a mirror",
         arguments: [
             #""kind": "row", "id": "a", "title": "", "icon": "red 8x8", "accessory": "chevron""#,
             #""kind": "row", "id": "a", "title": "", "accessory": "toggle", "value": true"#,
@@ -73,8 +73,8 @@ struct PaintingTests {
         ]
     )
     func mirrored(item: String) throws {
-        let picture = try Self.stage(item).picture
-        let other = try Self.stage(item, #", "direction": "rtl""#).picture
+        let picture = try Self.shown(item).picture
+        let other = try Self.shown(item, #", "direction": "rtl""#).picture
         // Round edges may be a shade different, since a circle is not traced the same way backwards.
         let differing = zip(picture.mirrored.pixels, other.pixels).count { mine, theirs in
             mine != theirs && zip(mine.channels, theirs.channels).contains { abs($0 - $1) > 8 }
@@ -92,11 +92,11 @@ struct PaintingTests {
         ["ltr", "rtl"]
     )
     func paragraphs(text: (markup: String, runsRight: Bool), direction: String) throws {
-        let stage = try Self.stage(#""kind": "text", "markup": "\#(text.markup)""#, #", "direction": "\#(direction)""#)
+        let shown = try Self.shown(#""kind": "text", "markup": "\#(text.markup)""#, #", "direction": "\#(direction)""#)
         // The last line, which is the shorter one.
-        let rows = stage.page.layout.itemsHeight - 28..<stage.page.layout.itemsHeight
+        let rows = shown.page.layout.itemsHeight - 28..<shown.page.layout.itemsHeight
         let columns = (0..<320).filter { x in
-            stage.picture.part(x..<x + 1, rows).contains { $0 != Theme.light.background.word }
+            shown.picture.part(x..<x + 1, rows).contains { $0 != Theme.light.background.word }
         }
         let (first, last) = (try #require(columns.first), try #require(columns.last))
         #expect(text.runsRight ? (20...23).contains(first) : (296...299).contains(last), "\(first) to \(last)")
@@ -104,8 +104,8 @@ struct PaintingTests {
 
     @Test("Texts stand at the end that lines begin at", arguments: [("ltr", false), ("rtl", true)])
     func side(direction: String, isRight: Bool) throws {
-        let stage = try Self.stage(#""kind": "row", "title": "Title""#, #", "direction": "\#(direction)""#)
-        let ink = try #require(stage.picture.ink(on: 0xFFFFFF))
+        let shown = try Self.shown(#""kind": "row", "title": "Title""#, #", "direction": "\#(direction)""#)
+        let ink = try #require(shown.picture.ink(on: 0xFFFFFF))
         #expect(isRight ? ink.x > 240 && ink.maxX <= 302 : ink.x >= 18 && ink.maxX < 80)
     }
 
@@ -116,8 +116,8 @@ struct PaintingTests {
     )
     func cut(direction: String, words: String) throws {
         let title = String(repeating: words, count: 9)
-        let stage = try Self.stage(#""kind": "row", "title": "\#(title)""#, #", "direction": "\#(direction)""#)
-        let ink = try #require(stage.picture.ink(on: 0xFFFFFF))
+        let shown = try Self.shown(#""kind": "row", "title": "\#(title)""#, #", "direction": "\#(direction)""#)
+        let ink = try #require(shown.picture.ink(on: 0xFFFFFF))
         #expect(direction == "ltr" ? (18...22).contains(ink.x) : (298...302).contains(ink.maxX), "\(ink)")
     }
 
@@ -128,8 +128,8 @@ struct PaintingTests {
         ]
     )
     func direction(title: String, isMirrored: Bool) throws {
-        #expect(try Stage(#"{"title": "\#(title)"}"#).page.layout.isMirrored == isMirrored)
-        #expect(try Self.stage(#""kind": "text", "markup": "<b>\#(title)</b>""#).page.layout.isMirrored == isMirrored)
+        #expect(try ShownPage(#"{"title": "\#(title)"}"#).page.layout.isMirrored == isMirrored)
+        #expect(try Self.shown(#""kind": "text", "markup": "<b>\#(title)</b>""#).page.layout.isMirrored == isMirrored)
     }
 
     @Test(
@@ -151,19 +151,19 @@ struct PaintingTests {
         ]
     )
     func changed(item: String, value: ItemValue) throws {
-        var stage = try Self.stage(item)
-        let before = stage.picture
-        stage.pose.values = ["a": value]
-        #expect(stage.picture != before)
+        var shown = try Self.shown(item)
+        let before = shown.picture
+        shown.pose.values = ["a": value]
+        #expect(shown.picture != before)
     }
 
     @Test("A slider's knob is where the layout says", arguments: ["ltr", "rtl"], [0, 0.25, 1])
     func knob(direction: String, value: Double) throws {
         let item = #""kind": "slider", "id": "a", "value": \#(value)"#
-        let stage = try Self.stage(item, theme: "dark", #", "direction": "\#(direction)""#)
-        let layout = stage.page.layout
+        let shown = try Self.shown(item, theme: "dark", #", "direction": "\#(direction)""#)
+        let layout = shown.page.layout
         let x = layout.knob(of: value, in: Item.Slider(value: value))
-        let picture = stage.picture
+        let picture = shown.picture
         let white = (0..<320).filter { picture[$0, layout.itemsHeight / 2] == 0xFFFFFF }
         let (first, last) = (try #require(white.first), try #require(white.last))
         #expect(abs(Double(first + last + 1) / 2 - x) <= 0.5)
@@ -171,11 +171,11 @@ struct PaintingTests {
     }
 
     @Test("An icon that is seen through shows the row behind it, pressed or not")
-    func glass() throws {
-        var stage = try Self.stage(#""kind": "row", "id": "a", "title": "", "icon": "glass 10x10""#)
-        #expect(stage.picture[34, 26] == 0xFF7F7F)
-        stage.pose.pressed = .items(0)
-        let pixel = stage.picture[34, 26].channels
+    func translucent() throws {
+        var shown = try Self.shown(#""kind": "row", "id": "a", "title": "", "icon": "glass 10x10""#)
+        #expect(shown.picture[34, 26] == 0xFF7F7F)
+        shown.pose.pressed = .items(0)
+        let pixel = shown.picture[34, 26].channels
         #expect(zip(pixel, [0xF6, 0x76, 0x77]).allSatisfy { abs($0 - $1) <= 1 })
     }
 
@@ -184,9 +184,9 @@ struct PaintingTests {
         arguments: [("640x200", 100), ("160x40", 80), ("1x40", 640)]
     )
     func image(size: String, rows: Int) throws {
-        let stage = try Stage(#"{"items": [{"kind": "image", "image": "red \#(size)"}]}"#, rows: 700)
-        #expect(stage.page.layout.itemsHeight == rows)
-        let ink = try #require(stage.picture.ink(on: 0xFFFFFF))
+        let shown = try ShownPage(#"{"items": [{"kind": "image", "image": "red \#(size)"}]}"#, rows: 700)
+        #expect(shown.page.layout.itemsHeight == rows)
+        let ink = try #require(shown.picture.ink(on: 0xFFFFFF))
         #expect(ink.height == rows && (size == "1x40" || ink.width == 320))
     }
 
@@ -194,11 +194,11 @@ struct PaintingTests {
     func heights(textScale: Double, scale: Double) throws {
         for item in Self.kinds {
             let json = #"{"text_scale": \#(textScale), "items": [{\#(item)}]}"#
-            let layout = try Stage(json, scale: scale).page.layout
+            let layout = try ShownPage(json, scale: scale).page.layout
             #expect(Double(layout.itemsHeight) >= 44 * scale)
         }
         let heights = try [#"{"kind": "row", "title": ""}"#, #"{"kind": "row", "title": "", "subtitle": ""}"#].map {
-            try Stage(#"{"items": [\#($0)]}"#).page.layout.itemsHeight
+            try ShownPage(#"{"items": [\#($0)]}"#).page.layout.itemsHeight
         }
         #expect(heights == [52, 64])
     }
@@ -207,8 +207,8 @@ struct PaintingTests {
     func lines() throws {
         let items = [Self.kinds[0], Self.kinds[0], #""kind": "header", "title": "h""#, Self.kinds[0]].enumerated()
             .map { "{" + $1.replacing(#""a""#, with: "\"\($0)\"") + "}" }
-        let stage = try Stage(#"{"items": [\#(items.joined(separator: ","))]}"#)
-        let picture = stage.picture
+        let shown = try ShownPage(#"{"items": [\#(items.joined(separator: ","))]}"#)
+        let picture = shown.picture
         let lines = (0..<400).filter {
             picture[200, $0] == Theme.light.line.word && picture[310, $0] == Theme.light.line.word
         }

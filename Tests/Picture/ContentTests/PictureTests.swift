@@ -36,7 +36,7 @@ struct PictureTests {
     @Test("A small picture across the sheet keeps its own pixels, a large one those that are shown")
     func kept() throws {
         let items = ["1x1", "16x8", "320x10", "640x200"].map { Item.image(.file("red \($0)")) }
-        let page = try Self.page(items) { try Stage.load($0, $1, $2) }
+        let page = try Self.page(items) { try ShownPage.load($0, $1, $2) }
         let pictures = items.indices.map { page.prepared.document.pictures[.items($0)] }
         #expect(pictures.map { $0?.words.count } == [1, 128, 3200, 32_000])
         #expect(items.indices.map { page.layout.rows(of: .items($0)).count } == [320, 160, 10, 100])
@@ -53,7 +53,7 @@ struct PictureTests {
         let large = Self.enlarged(small, to: shown)
         let items = [Item.image(.file("a")), .header("b")]
         var stages = try [small, large].map { picture in
-            Stage(try Self.page(items) { _, _, _ in picture }, rows: 700)
+            ShownPage(try Self.page(items) { _, _, _ in picture }, rows: 700)
         }
         #expect(stages[0].page.layout == stages[1].page.layout && stages[0].picture == stages[1].picture)
         for i in stages.indices { (stages[i].pose.viewport, stages[i].pose.offset) = (100, 480) }
@@ -66,12 +66,12 @@ struct PictureTests {
         let large = Self.enlarged(small, to: small.size.fitted(into: PixelSize(width: 28, height: 28)))
         for pressed in [nil, ItemLocation.items(0)] {
             let pictures = try [small, large].map { picture in
-                var stage = Stage(
+                var shown = ShownPage(
                     try Self.page([.row("a", "A", icon: .file("a"))]) { _, _, _ in picture },
                     rows: 60
                 )
-                stage.pose.pressed = pressed
-                return stage.picture
+                shown.pose.pressed = pressed
+                return shown.picture
             }
             #expect(pictures[0] == pictures[1])
         }

@@ -9,7 +9,7 @@ struct ReadingTests {
     @Test("Every field of the format is read")
     func everything() throws {
         let faults = Faults()
-        let document = try #require(Stage.document(Self.all, faults), "\(faults.list)")
+        let document = try #require(ShownPage.document(Self.all, faults), "\(faults.list)")
         #expect(document.title == "Settings")
         #expect(document.textScale == 1.5)
         #expect(document.direction == .rightToLeft)
@@ -47,7 +47,7 @@ struct ReadingTests {
     @Test("A fault has its place", arguments: faults)
     func fault(json: String, fault: String) throws {
         let faults = Faults()
-        _ = Stage.document(json, faults)
+        _ = ShownPage.document(json, faults)
         #expect(faults.list.map(\.description) == [fault])
     }
 
@@ -126,14 +126,14 @@ struct ReadingTests {
     func duplicate() {
         let faults = Faults()
         let row = #"{"kind": "row", "id": "a", "title": "x"}"#
-        _ = Stage.document(#"{"items": [{"kind": "none"}, \#(row), \#(row)]}"#, faults)
+        _ = ShownPage.document(#"{"items": [{"kind": "none"}, \#(row), \#(row)]}"#, faults)
         #expect(faults.list.map(\.path) == ["items[0].kind", "items[2].id"])
     }
 
-    @Test("A name that there is not is told beside the one that is missing")
+    @Test("A name that there is not is reported beside the one that is missing")
     func misspelled() {
         let faults = Faults()
-        _ = Stage.document(Self.item(#""kind": "text", "text": "x""#), faults)
+        _ = ShownPage.document(Self.item(#""kind": "text", "text": "x""#), faults)
         #expect(
             faults.list.map(\.description) == [
                 "items[0].markup: is missing", "items[0].text: unknown name, expected one of id, kind, markup",
@@ -145,7 +145,7 @@ struct ReadingTests {
     func tooMany() {
         let items = [String](repeating: #"{"kind":"separator"}"#, count: ContentLimits.items + 1).joined(separator: ",")
         let faults = Faults()
-        _ = Stage.document(#"{"items": [\#(items)]}"#, faults)
+        _ = ShownPage.document(#"{"items": [\#(items)]}"#, faults)
         #expect(faults.list.map(\.description) == ["items: expected a list of at most 20000, found a list"])
     }
 }

@@ -27,7 +27,7 @@ struct RowTests {
         func height(_ text: String) throws -> Int {
             let title = field == "subtitle" ? #""title": "a", "subtitle": "\#(text)""# : #""title": "\#(text)""#
             let json = #"{"items": [{"kind": "\#(word)", "id": "a", \#(title)}]}"#
-            return try Stage(json, width: 240).page.layout.itemsHeight
+            return try ShownPage(json, width: 240).page.layout.itemsHeight
         }
         let (one, line) = (try height("a"), field == "subtitle" || field == "header" ? 18 : 22)
         #expect(try height(Self.long) > one)
@@ -182,8 +182,8 @@ struct RowTests {
             let id =
                 item.contains("markup") || item.contains("progress") || item.contains("image") ? "" : #", "id": "a""#
             let json = #"{"direction": "\#(direction)"\#(limit), "items": [{\#(item)\#(id)}]}"#
-            let stage = try Stage(json, width: 1920)
-            let ink = try #require(stage.picture.ink(on: 0xFFFFFF))
+            let shown = try ShownPage(json, width: 1920)
+            let ink = try #require(shown.picture.ink(on: 0xFFFFFF))
             let spare = item.contains("image") ? 20 : 2
             #expect(ink.x >= 960 - half - spare && ink.maxX <= 960 + half + spare, "\(item)")
             #expect(ink.x <= 960 - half + 40 || ink.maxX >= 960 + half - 40, "\(item)")
@@ -196,7 +196,7 @@ struct RowTests {
     )
     func readable(textScale: Double, width: Double) throws {
         let json = #"{"text_scale": \#(textScale), "items": [{"kind": "separator"}]}"#
-        let inner = try Stage(json, width: 1920).page.layout.inner
+        let inner = try ShownPage(json, width: 1920).page.layout.inner
         #expect(inner.upperBound - inner.lowerBound == width && inner.lowerBound == (1920 - width) / 2)
     }
 
@@ -215,14 +215,14 @@ struct RowTests {
         #expect(slider.figures(of: value) == text)
     }
 
-    @Test("A slider that shows its value writes it anew under a finger, and stays as high as it is")
+    @Test("A slider that shows its value writes it again under a finger, and stays as high as it is")
     func shownValue() throws {
         let item = #"{"kind": "slider", "id": "a", "value": 0.1, "shows_value": true}"#
-        var stage = try Stage(#"{"items": [\#(item)]}"#)
-        let before = stage.picture.part(250..<320, 0..<40)
+        var shown = try ShownPage(#"{"items": [\#(item)]}"#)
+        let before = shown.picture.part(250..<320, 0..<40)
         #expect(Set(before).count > 1)
-        stage.pose.values = ["a": .number(0.9)]
-        #expect(stage.picture.part(250..<320, 0..<40) != before)
-        #expect(stage.page.layout.document.items[0].access()?.value == .number(0.1, in: 0...1))
+        shown.pose.values = ["a": .number(0.9)]
+        #expect(shown.picture.part(250..<320, 0..<40) != before)
+        #expect(shown.page.layout.document.items[0].access()?.value == .number(0.1, in: 0...1))
     }
 }

@@ -113,7 +113,7 @@ struct TextBlockTests {
         }
     }
 
-    @Test("A width that letters do not exceed is told without laying out a line")
+    @Test("A width that letters do not exceed is reported without laying out a line")
     func mostWidth() {
         let typesetter = Self.typesetter(1)
         for text in ["Row 1234", "AVATAR Te", "مرحبا بكم", "설정", "fi ffl", "e\u{301}"] {

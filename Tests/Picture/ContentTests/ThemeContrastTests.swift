@@ -55,11 +55,11 @@ struct ThemeContrastTests {
     func painted(name: String, accessory: String) throws {
         let theme = try Self.theme(name)
         let row = #"{"kind": "row", "id": "a", "title": "", \#(accessory)}"#
-        var stage = try Stage(#"{"theme": "\#(name)", "items": [\#(row)]}"#, width: 640, rows: 200, scale: 2)
+        var shown = try ShownPage(#"{"theme": "\#(name)", "items": [\#(row)]}"#, width: 640, rows: 200, scale: 2)
         for (pressed, ground) in [(nil, theme.background), (ItemLocation.items(0), theme.pressed)] {
-            stage.pose.pressed = pressed
-            let picture = stage.picture
-            let height = stage.page.layout.itemsHeight
+            shown.pose.pressed = pressed
+            let picture = shown.picture
+            let height = shown.page.layout.itemsHeight
             let (left, middle) = (picture.size.width - 120, height / 2)
             let strongest =
                 picture.part(left..<picture.size.width - 38, middle - 8..<middle + 8)
@@ -84,7 +84,7 @@ struct ThemeContrastTests {
     @Test("An own theme's weak pairs are named with their ratios, rounded down")
     func warning() throws {
         let json = ##"{"theme": {"text": "#999999", "accent": "#ffee00"}, "items": []}"##
-        let document = try #require(Stage.document(json, Faults()))
+        let document = try #require(ShownPage.document(json, Faults()))
         #expect(
             document.contrastWarning
                 == "theme: text on background 2.8:1, text on pressed 2.4:1, on_accent on accent 1.2:1, "

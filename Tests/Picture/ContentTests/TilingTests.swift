@@ -41,17 +41,17 @@ struct TilingTests {
         var random = SplitMix(seed: seed)
         let rotation = random.pick(Rotation.allCases)
         let scale = random.pick([0.75, 1, 1.5])
-        var stage = try Stage(Self.json(&random), width: 150, rows: 300, scale: scale, rotation: rotation)
-        let layout = stage.page.layout
+        var shown = try ShownPage(Self.json(&random), width: 150, rows: 300, scale: scale, rotation: rotation)
+        let layout = shown.page.layout
         for _ in 0..<4 {
-            stage.pose.offset = random.number(in: -100...Double(layout.itemsHeight) / scale)
-            stage.pose.pressed = .items(random.index(30))
-            let view = PageView(stage.pose, layout, top: 0, rows: 300)
-            let tiles = stage.content.tiles.filter { $0.rows == view.itemsTop..<view.footerTop }
+            shown.pose.offset = random.number(in: -100...Double(layout.itemsHeight) / scale)
+            shown.pose.pressed = .items(random.index(30))
+            let view = PageView(shown.pose, layout, top: 0, rows: 300)
+            let tiles = shown.content.tiles.filter { $0.rows == view.itemsTop..<view.footerTop }
             for row in view.itemsTop..<max(view.itemsTop, min(view.footerTop, 300)) {
                 let count = tiles.count { ($0.y..<$0.y + rotation.turn($0.picture.size).height).contains(row) }
                 let isItem = (0..<layout.itemsHeight).contains(row - view.itemsTop + view.offset)
-                #expect(count == (isItem ? 1 : 0), "row \(row) of \(stage.pose)")
+                #expect(count == (isItem ? 1 : 0), "row \(row) of \(shown.pose)")
             }
         }
     }

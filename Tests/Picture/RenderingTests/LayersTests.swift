@@ -68,20 +68,20 @@ private final class PlaneDisplay: Display, DisplayPlanes {
         return .shown(bytesWritten: (frame.backdrop.damage.area + (frame.sheet?.damage.area ?? 0)) * 4)
     }
 
-    /// What is on the glass.
-    var glass: Surface {
-        var glass = backdrop
-        for i in glass.pixels.indices {
-            glass.pixels[i] = blend(dim.color.word | 0xFF00_0000, glass.pixels[i], dim.alpha)
+    /// What is on the screen.
+    var screen: Surface {
+        var screen = backdrop
+        for i in screen.pixels.indices {
+            screen.pixels[i] = blend(dim.color.word | 0xFF00_0000, screen.pixels[i], dim.alpha)
         }
-        guard let sheet else { return glass }
+        guard let sheet else { return screen }
         let seen = sheet.place.intersection(PixelRect(size))
         for y in seen.y..<seen.maxY {
             for x in seen.x..<seen.maxX {
-                glass[x, y] = blend(figure[x - sheet.place.x, y - sheet.place.y], glass[x, y], sheet.alpha)
+                screen[x, y] = blend(figure[x - sheet.place.x, y - sheet.place.y], screen[x, y], sheet.alpha)
             }
         }
-        return glass
+        return screen
     }
 
     private func blend(_ over: UInt32, _ under: UInt32, _ alpha: UInt8) -> UInt32 {
@@ -128,13 +128,13 @@ struct LayersTests {
         try expectShown(pose, on: display, by: renderer(rotation))
     }
 
-    /// What is on the glass is what a renderer that has shown nothing yet composes.
+    /// What is on the screen is what a renderer that has shown nothing yet composes.
     private func expectShown(_ pose: Pose, on display: PlaneDisplay, by renderer: Renderer) throws {
         let composed = HeadlessDisplay(size: display.size)
         var renderer = renderer
         _ = try renderer.render(pose, on: composed)
         var worst = 0
-        for (a, b) in zip(display.glass.pixels, composed.surface.pixels) {
+        for (a, b) in zip(display.screen.pixels, composed.surface.pixels) {
             for shift: UInt32 in [16, 8, 0] {
                 let level = Int(a >> shift & 255)
                 worst = max(worst, abs(level - Int(b >> shift & 255)))
@@ -143,7 +143,7 @@ struct LayersTests {
         #expect(worst <= 2, "top \(pose.top)")
     }
 
-    @Test("However planes come, go, lie and are busy, the glass shows the pose", arguments: Rotation.allCases)
+    @Test("However planes come, go, lie and are busy, the screen shows the pose", arguments: Rotation.allCases)
     func switching(rotation: Rotation) throws {
         let answers: [Layering?] = [
             .planes(dims: true, fades: true), .planes(dims: false, fades: false), .composed(because: "no plane"), nil,
@@ -209,8 +209,8 @@ struct LayersTests {
         #expect(try renderer.render(pose(580, dim: 0.58), on: display) == .unchanged, "nothing differs")
     }
 
-    @Test("Planes that are lost are told once, with the reason")
-    func tells() throws {
+    @Test("Planes that are lost are reported once, with the reason")
+    func reports() throws {
         let display = PlaneDisplay(Self.panel, .planes(dims: false, fades: false))
         var renderer = try renderer()
         renderer.prepare(for: display)

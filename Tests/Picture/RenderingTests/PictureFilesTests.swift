@@ -139,7 +139,7 @@ struct PictureFilesTests {
     }
 
     @Test(
-        "A picture that is configured is decoded in steps as well, and what takes too long is told with its key",
+        "A picture that is configured is decoded in steps as well, and what takes too long is reported with its key",
         arguments: ["backdrop.image", "sheet.content"]
     )
     func configuredSteps(key: String) throws {
@@ -203,7 +203,7 @@ struct PictureFilesTests {
         let files = PictureFiles(document: nil, folders: [open])
         let sizes = (0..<300).compactMap { _ in try? files.load(.file(room + "/door.png"), within: Self.box).size }
         isOver.withLock { $0 = true }
-        ended.wait()
+        #expect(ended.wait(timeout: .now() + 60) == .success)
         #expect(Set(sizes).isSubset(of: [PixelSize(width: 2, height: 1)]))
     }
 }

@@ -10,22 +10,22 @@ import Testing
 
 /// A panel that now and then cannot take a frame, as a card says EBUSY while a flip is under way.
 private final class BusyDisplay: Display {
-    let glass: HeadlessDisplay
+    let screen: HeadlessDisplay
     var isBusy = false
     var deferrals = 0
 
-    init(size: PixelSize) { glass = HeadlessDisplay(size: size) }
+    init(size: PixelSize) { screen = HeadlessDisplay(size: size) }
 
-    var name: DisplayName { glass.name }
-    var summary: String { glass.summary }
-    var size: PixelSize { glass.size }
-    var refreshRate: Double { glass.refreshRate }
+    var name: DisplayName { screen.name }
+    var summary: String { screen.summary }
+    var size: PixelSize { screen.size }
+    var refreshRate: Double { screen.refreshRate }
 
-    func invalidate() { glass.invalidate() }
+    func invalidate() { screen.invalidate() }
     func change(from old: DisplayRequest, to new: DisplayRequest) {}
 
     func present(_ damage: Damage, of placement: Scene.Placement, by painter: inout ScenePainter) -> PresentResult {
-        guard isBusy else { return glass.present(damage, of: placement, by: &painter) }
+        guard isBusy else { return screen.present(damage, of: placement, by: &painter) }
         deferrals += 1
         return .deferred
     }
@@ -107,7 +107,7 @@ struct RendererTests {
             guard let frame = result.frame else { continue }
             #expect(frame.number == drawn, "a frame that was put off has no number")
             drawn += 1
-            #expect(display.glass.surface == (try suite.fullPaint(top)), "top \(top)")
+            #expect(display.screen.surface == (try suite.fullPaint(top)), "top \(top)")
         }
         #expect(display.deferrals > 20)
         #expect(drawn > 20)
@@ -124,7 +124,7 @@ struct RendererTests {
         display.isBusy = false
         #expect(try renderer.render(pose(780), on: display).frame != nil)
         #expect(try renderer.render(pose(780), on: display) == .unchanged)
-        #expect(display.glass.surface == (try fullPaint(780)))
+        #expect(display.screen.surface == (try fullPaint(780)))
     }
 
     @Test("A panel mounted a quarter turn shows the same picture, turned", arguments: Rotation.allCases)

@@ -9,7 +9,7 @@ import Testing
 
 /// What was once looked at and found right.
 ///
-/// SHEETD_UPDATE_GOLDEN=1 writes the files anew; then look at the difference.
+/// SHEETD_UPDATE_GOLDEN=1 writes the files again; then look at the difference.
 struct GoldenTests {
     private static let updates = ProcessInfo.processInfo.environment["SHEETD_UPDATE_GOLDEN"] == "1"
 

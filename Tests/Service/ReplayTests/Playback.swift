@@ -39,7 +39,7 @@ extension Fixtures {
 final class Playback {
     let folder: URL
     /// The trace.
-    let told: Trace
+    let traced: Trace
 
     /// Replays a recording by its name.
     convenience init(_ name: String, _ change: (inout ReplayOptions) -> Void = { _ in }) throws {
@@ -62,19 +62,19 @@ final class Playback {
         options.outputs.trace = folder.appendingPathComponent("trace.jsonl").path
         change(&options)
         _ = try Replay(options).run()
-        told = try Trace(String(contentsOf: folder.appendingPathComponent("trace.jsonl"), encoding: .utf8))
+        traced = try Trace(String(contentsOf: folder.appendingPathComponent("trace.jsonl"), encoding: .utf8))
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// The trace, byte by byte.
-    var trace: String { told.text }
+    var trace: String { traced.text }
 
     /// The trace, object by object.
-    var lines: [TraceLine] { told.lines }
+    var lines: [TraceLine] { traced.lines }
 
-    /// The lines that tell the sheet's pose.
-    var sheets: [TraceLine] { told.sheets }
+    /// The lines with the sheet's pose.
+    var sheets: [TraceLine] { traced.sheets }
 
     /// The names of the frames on disk, in order.
     func frameNames() throws -> [String] {

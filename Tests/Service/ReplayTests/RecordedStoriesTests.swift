@@ -31,7 +31,7 @@ struct RecordedStoriesTests {
     func displayRates(preset: Preset) throws {
         for name in Fixtures.telling(of: preset) {
             let slow = try Traces.of(name, preset)
-            let fast = try Playback(name, preset: preset) { $0.panel.refreshRate = 120 }.told
+            let fast = try Playback(name, preset: preset) { $0.panel.refreshRate = 120 }.traced
             #expect(slow.events == fast.events, "\(name)")
             #expect(slow.sheets.last?.detent == fast.sheets.last?.detent, "\(name)")
             #expect(slow.sheets.last?.top == fast.sheets.last?.top, "\(name)")

@@ -32,7 +32,7 @@ struct Rehearsal {
         ticks = DisplayTicks(refreshRate: refreshRate)
         var reader = try RecordingReader(paths: [Fixtures.recording(name)])
         trace += TraceLines().meta(interaction, refreshRate: refreshRate, device: reader.device)
-        tell([InteractionEvent(.sheet(interaction.pose(at: 0)), at: 0)])
+        report([InteractionEvent(.sheet(interaction.pose(at: 0)), at: 0)])
         ticks.advance()
         while let frame = try reader.next() { handle(frame) }
         if let frame = reader.cancelAll() { handle(frame) }
@@ -41,18 +41,18 @@ struct Rehearsal {
 
     private mutating func handle(_ frame: TouchFrame) {
         runDisplay(until: frame.time)
-        tell(interaction.handle(frame))
+        report(interaction.handle(frame))
     }
 
     private mutating func runDisplay(until time: Microseconds) {
         while interaction.machine.isUnderWay, ticks.next < time {
-            tell(interaction.advance(to: ticks.next))
+            report(interaction.advance(to: ticks.next))
             ticks.advance()
         }
         if time < .max { ticks.skip(to: time) }
     }
 
-    private mutating func tell(_ happenings: [InteractionEvent]) {
+    private mutating func report(_ happenings: [InteractionEvent]) {
         for happening in happenings { trace += TraceLines().line(happening) }
     }
 }

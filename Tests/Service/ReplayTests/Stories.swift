@@ -1,18 +1,18 @@
 import BottomSheet
 
-/// What applications hear of a recording, and where the sheet rests in the end.
+/// What applications learn of a recording, and where the sheet rests in the end.
 struct Story: Sendable, CustomStringConvertible {
     var preset: Preset
     var recording: String
     var events: [String]
     var end: String
 
-    /// `told` are events in words with commas between them; "move large drag" is short for its `will` and its `did`.
-    init(_ preset: Preset, _ recording: String, _ told: String, end: String) {
+    /// `words` are events in words with commas between them; "move large drag" is short for its `will` and its `did`.
+    init(_ preset: Preset, _ recording: String, _ words: String, end: String) {
         self.preset = preset
         self.recording = recording
         self.end = end
-        events = told.split(separator: ",").flatMap { event in
+        events = words.split(separator: ",").flatMap { event in
             let words = event.drop { $0 == " " }
             return words.prefix { $0 != " " }.contains("_") ? [String(words)] : ["will_\(words)", "did_\(words)"]
         }

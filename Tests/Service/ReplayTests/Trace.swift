@@ -16,7 +16,7 @@ struct Trace: Sendable {
     /// The events in order, as `will_move expanded drag`.
     var events: [String] { lines.filter { $0.type == "event" }.map(\.words) }
 
-    /// The lines that tell the sheet's pose.
+    /// The lines with the sheet's pose.
     var sheets: [TraceLine] { lines.filter { $0.type == "sheet" } }
 }
 
@@ -27,7 +27,7 @@ enum Traces {
     static func of(_ recording: String, _ preset: Preset) throws -> Trace {
         let key = "\(recording) \(preset)"
         if let trace = made.withLock({ $0[key] }) { return trace }
-        let trace = try Playback(recording, preset: preset).told
+        let trace = try Playback(recording, preset: preset).traced
         made.withLock { $0[key] = trace }
         return trace
     }

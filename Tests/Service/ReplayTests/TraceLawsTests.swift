@@ -5,7 +5,7 @@ import Testing
 
 @testable import Replay
 
-/// The shape of a trace, whatever sheet it tells of; its numbers are those of `FormulaTests`.
+/// The shape of a trace, whatever sheet it is of; its numbers are those of `FormulaTests`.
 struct TraceLawsTests {
     @Test(
         "A trace begins with its meta line and the sheet at rest at time 0, where its source would have it",

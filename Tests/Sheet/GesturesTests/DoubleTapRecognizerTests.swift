@@ -19,10 +19,10 @@ struct DoubleTapRecognizerTests {
     mutating func pause(lift: Microseconds, duration: Microseconds, isDouble: Bool) {
         #expect(taps.handle(tap(), at: 0) == nil)
         #expect(taps.deadline == 300_000)
-        let told = taps.handle(tap(lasting: duration), at: lift)
+        let reported = taps.handle(tap(lasting: duration), at: lift)
         var both = tap(lasting: duration)
         both.count = 2
-        #expect(told == (isDouble ? both : tap()))
+        #expect(reported == (isDouble ? both : tap()))
         #expect(taps.deadline == (isDouble ? nil : lift + 300_000))
     }
 

@@ -26,9 +26,9 @@ struct LongPressRecognizerTests {
         press.handle(finger.down(at: 0))
         press.handle(finger.move(by: distance, 0, at: ms(8)))
         press.handle(finger.move(by: 3 - distance, 0, at: ms(16)))
-        let told = press.elapse(to: 500_000)
-        #expect((told != nil) == isPress)
-        if isPress { #expect(told?.position == Point(x: 103, y: 500)) }
+        let reported = press.elapse(to: 500_000)
+        #expect((reported != nil) == isPress)
+        if isPress { #expect(reported?.position == Point(x: 103, y: 500)) }
     }
 
     @Test(

@@ -59,7 +59,7 @@ struct PanRecognizerTests {
         #expect(pan.handle(second.up(at: ms(48))).map(\.state) == [.ended])
     }
 
-    @Test("The speed starts anew when a finger joins")
+    @Test("The speed starts again when a finger joins")
     func speedAfterJoining() throws {
         var pan = PanRecognizer()
         var first = Finger(1)

@@ -62,8 +62,8 @@ struct TouchFilterTests {
         #expect(filter.deadline == nil)
         #expect(filter.handle(TouchFrame(time: seconds(11), contacts: contacts(.moved, 1...1))).contacts.isEmpty)
         #expect(filter.handle(TouchFrame(time: seconds(12), contacts: contacts(.ended, 1...1))).contacts.isEmpty)
-        let anew = TouchFrame(time: seconds(13), contacts: contacts(.began, 1...1))
-        #expect(filter.handle(anew) == anew)
+        let restarted = TouchFrame(time: seconds(13), contacts: contacts(.began, 1...1))
+        #expect(filter.handle(restarted) == restarted)
     }
 
     @Test("A frame that comes after the deadline finds the same as if `elapse` had been called")
@@ -94,8 +94,8 @@ struct TouchFilterTests {
         #expect(filter.handle(second) == second)
     }
 
-    @Test("An id that begins anew without an end was never lifted")
-    func anew() {
+    @Test("An id that begins again without an end was never lifted")
+    func again() {
         var filter = TouchFilter()
         _ = filter.handle(Finger(1).down(at: 0))
         let frame = filter.handle(Finger(1).down(at: seconds(1)))

@@ -107,7 +107,7 @@ struct ChangeTests {
     }
 
     @Test(
-        "A panel that turns under the finger brings the sheet home; the finger counts again when it comes down anew",
+        "A panel that turns under the finger brings the sheet home; the finger counts again when it comes down again",
         arguments: [(Rotation.quarter, "sheet resting", 220.0), (.half, "sheet settling", 780)]
     )
     mutating func turning(rotation: Rotation, reported: String, top: Double) {

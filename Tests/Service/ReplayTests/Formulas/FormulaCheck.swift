@@ -12,21 +12,22 @@ struct FormulaCheck {
 
     init(_ lines: [TraceLine], _ source: Source, rate: Double = 60) {
         let model = SheetModel(source, lines: lines, rate: rate)
-        let told = lines.filter { $0.type == "sheet" || $0.type == "event" }
-        let differing = zip(told, model.told).first { !Self.agrees($0, $1) }
+        let reported = lines.filter { $0.type == "sheet" || $0.type == "event" }
+        let differing = zip(reported, model.reported).first { !Self.agrees($0, $1) }
         if let fault = model.faults.first {
             self.fault = fault
         } else if let (line, expected) = differing {
             fault = "\(line)\nis not\n\(expected)"
         } else {
-            fault = told.count == model.told.count ? nil : "\(told.count) lines, not \(model.told.count)"
+            fault =
+                reported.count == model.reported.count ? nil : "\(reported.count) lines, not \(model.reported.count)"
         }
     }
 
-    private static func agrees(_ line: TraceLine, _ told: SheetModel.Told) -> Bool {
-        guard line.t_us == told.time else { return false }
-        if let event = told.event { return line.type == "event" && line.words == event }
-        let pose = told.pose
+    private static func agrees(_ line: TraceLine, _ reported: SheetModel.Reported) -> Bool {
+        guard line.t_us == reported.time else { return false }
+        if let event = reported.event { return line.type == "event" && line.words == event }
+        let pose = reported.pose
         let numbers = [
             (line.top, pose.top), (line.dim, pose.dim), (line.progress, pose.progress), (line.radius, pose.radius),
             (line.opacity, 1),

@@ -103,7 +103,7 @@ extension SheetModel {
     }
 }
 
-// Where it goes then, and what applications hear of it.
+// Where it goes then, and what applications learn of it.
 extension SheetModel {
     private mutating func settle(
         _ goal: Source.Spot,

@@ -8,9 +8,9 @@ import Interaction
 /// Of the trace it reads the finger alone. Where the sheet is, what a finger hits and when something is over it works out.
 struct SheetModel {
     /// A line that must be in the trace.
-    struct Told {
+    struct Reported {
         var time: Int64
-        /// An event in words; nil where the sheet is told.
+        /// An event in words; nil where the sheet is reported.
         var event: String?
         var pose = Pose()
     }
@@ -62,7 +62,7 @@ struct SheetModel {
     var owed: (goal: String, top: Double, did: String)?
     var touches = TouchModel()
 
-    private(set) var told: [Told] = []
+    private(set) var reported: [Reported] = []
     /// What the finger's own lines have wrong, as which finger is forwarded and what a tap hits.
     var faults: [String] = []
     private let period: Double
@@ -73,7 +73,7 @@ struct SheetModel {
         self.source = source
         period = 1e6 / rate
         phase = .rest(source.spot(source.opensAt) ?? source.open[0])
-        told.append(Told(time: 0, pose: pose(0)))
+        reported.append(Reported(time: 0, pose: pose(0)))
         for instant in Instant.instants(of: lines) {
             showFrames(until: instant.time)
             handle(instant)
@@ -88,7 +88,7 @@ struct SheetModel {
             if due >= time { return }
             tick += 1
             let events = finish(at: due)
-            tell(events, moved: true, at: due)
+            report(events, moved: true, at: due)
         }
         if time == .max { return }
         while Int64((tick * period).rounded()) < time { tick += 1 }
@@ -96,7 +96,7 @@ struct SheetModel {
 
     private mutating func handle(_ instant: Instant) {
         let time = instant.time
-        if case .motion(let motion) = phase, motion.end <= time { tell(finish(at: time), moved: true, at: time) }
+        if case .motion(let motion) = phase, motion.end <= time { report(finish(at: time), moved: true, at: time) }
         let before = pose(time)
         let tapTarget = touches.target
         faults += touches.land(instant, on: self)
@@ -106,14 +106,14 @@ struct SheetModel {
             if tap.target != tapTarget { faults.append("\(time): a tap on \(tap.target ?? "-"), not on \(tapTarget)") }
             events += handle(tapOn: tapTarget, at: time)
         }
-        tell(events, moved: pose(time) != before, at: time)
+        report(events, moved: pose(time) != before, at: time)
     }
 
     /// `will` stands before the sheet, `did` behind.
-    private mutating func tell(_ events: [String], moved: Bool, at time: Int64) {
-        told += events.filter { !$0.hasPrefix("did") }.map { Told(time: time, event: $0) }
-        if moved { told.append(Told(time: time, pose: pose(time))) }
-        told += events.filter { $0.hasPrefix("did") }.map { Told(time: time, event: $0) }
+    private mutating func report(_ events: [String], moved: Bool, at time: Int64) {
+        reported += events.filter { !$0.hasPrefix("did") }.map { Reported(time: time, event: $0) }
+        if moved { reported.append(Reported(time: time, pose: pose(time))) }
+        reported += events.filter { $0.hasPrefix("did") }.map { Reported(time: time, event: $0) }
     }
 
     /// Ends a motion that is over by now.
@@ -130,7 +130,7 @@ struct Instant {
     var pans: [TraceLine] = []
     var tap: TraceLine?
 
-    /// Sorts the lines of a trace; a finger that is told twice belongs to two instants, even at one time.
+    /// Sorts the lines of a trace; a finger that is reported twice belongs to two instants, even at one time.
     static func instants(of lines: [TraceLine]) -> [Instant] {
         var instants: [Instant] = []
         for line in lines where ["touch", "pan", "tap"].contains(line.type) {

@@ -6,7 +6,7 @@ import Values
 @testable import Content
 
 /// A page, and what it shows.
-struct Stage {
+struct ShownPage {
     let page: Page
     var pose: ContentPose
     let rows: Int
@@ -89,7 +89,7 @@ struct Stage {
 }
 
 extension Surface {
-    /// The same picture in a looking-glass.
+    /// The same picture in a mirror.
     var mirrored: Surface {
         var result = self
         for y in 0..<size.height {
