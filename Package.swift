@@ -284,7 +284,11 @@ let package = Package(
         .systemLibrary(name: "CSpawn", path: "Tests/Support/CSpawn"),
         support("TestSupport", ["CSpawn"]),
         support("Strokes", ["Gestures", "TestSupport"]),
-        support("DaemonTestSupport", ["Canvas", "EventLoop", "Output", "System", "Values", systemPackage]),
+        support("LoopTestSupport", ["EventLoop"]),
+        support(
+            "DaemonTestSupport",
+            ["LoopTestSupport", "Canvas", "EventLoop", "Gestures", "Output", "System", "Values", systemPackage]
+        ),
         tests("Base/System", [systemPackage]),
         support("DisplaySupport", ["Canvas", "Output"]),
         tests("Sheet/Gestures", ["Strokes"]),
@@ -297,11 +301,11 @@ let package = Package(
         tests("Picture/Content", ["Canvas", "Jobs", "Values", "Pictures"]),
         tests("Service/Control", ["System", "Values", systemPackage]),
         tests("Fleet/Fleet", ["System", "Values"]),
-        tests("Fleet/Metrics", ["Control", "EventLoop", "System", "Values", systemPackage]),
+        tests("Fleet/Metrics", ["LoopTestSupport", "Control", "EventLoop", "System", "Values", systemPackage]),
         tests(
             "Fleet/Bridge",
             [
-                "sheetd", "sheetd-mqtt", "Control", "EventLoop", "Fleet", "Jobs", "MQTT",
+                "sheetd", "sheetd-mqtt", "LoopTestSupport", "Control", "EventLoop", "Fleet", "Jobs", "MQTT",
                 "System", "Values", systemPackage,
             ]
         ),
@@ -322,7 +326,7 @@ let package = Package(
             "Devices/Framebuffer",
             ["DisplaySupport", "Output", "Canvas", "System", "Udev", "Values", "CSystemCalls", systemPackage]
         ),
-        tests("Base/EventLoop", ["System", systemPackage]),
+        tests("Base/EventLoop", ["LoopTestSupport", "System", systemPackage]),
         tests(
             "Sheet/Interaction",
             ["Gestures", "Scrolling", "BottomSheet", "Canvas", "Content", "System", "Strokes", "Values"]
@@ -335,7 +339,7 @@ let package = Package(
         ),
         tests(
             "Devices/Power",
-            ["Configuration", "EventLoop", "Gestures", "System", systemPackage, logging]
+            ["LoopTestSupport", "Configuration", "EventLoop", "Gestures", "System", systemPackage, logging]
         ),
         tests(
             "Service/Replay",
@@ -348,7 +352,8 @@ let package = Package(
         tests(
             "Service/SheetDaemon",
             [
-                "DaemonTestSupport", "Gestures", "BottomSheet", "Canvas", "Content", "Control", "Jobs",
+                "DaemonTestSupport", "LoopTestSupport", "Gestures", "BottomSheet", "Canvas", "Content", "Control",
+                "Jobs",
                 "Values", "Pictures", "Configuration", "Output", "KMS", "Seat", "Interaction", "Rendering", "EventLoop",
                 "Power", "Tracing",
                 "System", systemPackage, logging,
@@ -357,7 +362,8 @@ let package = Package(
         tests(
             "Kiosk",
             [
-                "DaemonTestSupport", "Gestures", "BottomSheet", "Canvas", "Content", "Control", "Values",
+                "DaemonTestSupport", "LoopTestSupport", "Gestures", "BottomSheet", "Canvas", "Content", "Control",
+                "Values",
                 "Configuration", "Output", "Interaction", "Rendering", "EventLoop", "Power", "SheetDaemon",
             ]
         ),

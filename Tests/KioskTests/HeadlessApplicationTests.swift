@@ -1,5 +1,6 @@
 import Canvas
 import Interaction
+import LoopTestSupport
 import Output
 import TestSupport
 import Testing
@@ -25,8 +26,8 @@ struct HeadlessApplicationTests {
             events.append("dismissed")
             application.stop()
         }
-        try application.present(ApplicationStage.kitchen)
-        try application.run()
+        try application.present(TestProgram.kitchen)
+        try application.daemon.loop.withDeadline { try application.run() }
         #expect(events == ["presented", "at expanded", "dismissed"])
     }
 
@@ -47,7 +48,7 @@ struct HeadlessApplicationTests {
             if id == "done" { application.stop() }
         }
         try application.present(sheet)
-        try application.run()
+        try application.daemon.loop.withDeadline { try application.run() }
         #expect(events == ["light is on", "row 39", "light is off", "done"])
     }
 
@@ -56,7 +57,9 @@ struct HeadlessApplicationTests {
         let application = try SheetApplication(display: .headless(width: 240, height: 640))
         application.onPresented = { application.tap(id) }
         try application.present(Sheet(items: [.row("grey", "Grey", accessory: .toggle(false), isEnabled: false)]))
-        let error = #expect(throws: SheetError.self) { try application.run() }
+        let error = #expect(throws: SheetError.self) {
+            try application.daemon.loop.withDeadline { try application.run() }
+        }
         let reason = id == "grey" ? "item.id: grey: it is disabled" : "item.id: no item is called \"none\""
         #expect(error?.description == reason)
     }
@@ -78,7 +81,7 @@ struct HeadlessApplicationTests {
             application.onChanged = { _, _ in try application.move(to: "expanded") }
             application.onMoved = { _ in application.stop() }
             try application.present(Sheet(items: [.toggle("light", "Light", isOn: false)]))
-            try application.run()
+            try application.daemon.loop.withDeadline { try application.run() }
             #expect(application.daemon.keeper == nil)
         }
         #expect(seen == ["normal 0", "normal 0"])
@@ -94,7 +97,7 @@ struct HeadlessApplicationTests {
             application.stop()
         }
         try application.present(Sheet(title: "Kitchen", items: [.toggle("light", "Light", isOn: true)], theme: .dark))
-        try application.run()
+        try application.daemon.loop.withDeadline { try application.run() }
         let surface = try #require(picture)
         #expect(surface.size == PixelSize(width: 240, height: 640))
         #expect(surface[120, 639] == Theme.dark.background.word)

@@ -12,7 +12,7 @@ import Testing
 @Suite("A program is rehearsed: fingers of a script or a recording, in a time that leaps")
 struct RehearsalTests {
     /// A program that notes what its closures are called with, and when.
-    private final class Stage {
+    private final class Rehearsal {
         let application: SheetApplication
         var events: [String] = []
 
@@ -22,14 +22,8 @@ struct RehearsalTests {
             _ settings: [String: Kiosk.Value] = [:]
         ) throws {
             application = try SheetApplication(display: .rehearsal(width: width, height: height), settings: settings)
-            application.onPresented = { [unowned self] in note("presented") }
-            application.onMoved = { [unowned self] in note("at \($0)") }
-            application.onDismissed = { [unowned self] in note("dismissed by \($0)") }
-            application.onActivated = { [unowned self] in note("\($0) pressed") }
-            application.onChanged = { [unowned self] in note("\($0) is \($1)") }
+            application.note { [unowned self] in events.append("\($0) \(application.daemon.loop.now)") }
         }
-
-        private func note(_ event: String) { events.append("\(event) \(application.daemon.loop.now)") }
 
         /// The events without their times.
         var steps: [String] { events.map { $0.split(separator: " ").dropLast().joined(separator: " ") } }
@@ -43,14 +37,14 @@ struct RehearsalTests {
     @Test("Every step has its effect, after the one before, and each run is the same to the microsecond")
     func script() throws {
         let runs = try (0..<2).map { _ in
-            let stage = try Stage()
-            try stage.application.present(ApplicationStage.kitchen)
-            try stage.application.rehearse(Self.script)
-            return (events: stage.events, steps: stage.steps)
+            let program = try Rehearsal()
+            try program.application.present(TestProgram.kitchen)
+            try program.application.rehearse(Self.script)
+            return (events: program.events, steps: program.steps)
         }
         #expect(
             runs[0].steps == [
-                "presented", "light is flag(true)", "at expanded", "done pressed", "dismissed by fling",
+                "presented", "light is flag(true)", "at expanded", "done activated", "dismissed by fling",
             ]
         )
         #expect(runs[0].events == runs[1].events)
@@ -58,32 +52,32 @@ struct RehearsalTests {
 
     @Test("The speed of a drag decides as that of a finger does", arguments: [(0.05, "fling"), (2.0, "drag")])
     func speed(seconds: Double, reason: String) throws {
-        let stage = try Stage()
-        try stage.application.present(ApplicationStage.kitchen)
-        try stage.application.rehearse([.drag(from: (120, 300), to: (120, 600), seconds: seconds)])
-        #expect(stage.steps == ["presented", "dismissed by \(reason)"])
+        let program = try Rehearsal()
+        try program.application.present(TestProgram.kitchen)
+        try program.application.rehearse([.drag(from: (120, 300), to: (120, 600), seconds: seconds)])
+        #expect(program.steps == ["presented", "dismissed by \(reason)"])
     }
 
     @Test("Taps hit what lies there, and items that are out of sight are scrolled to")
     func taps() throws {
-        let stage = try Stage()
+        let program = try Rehearsal()
         let rows = (0..<40).map { Kiosk.Item.row("row \($0)", "Row") }
-        try stage.application.present(Sheet(items: rows, defaultHeight: 400))
-        try stage.application.rehearse([.tap("row 39"), .tap("row 0"), .tap(at: (120, 20))])
-        #expect(stage.steps == ["presented", "row 39 pressed", "row 0 pressed", "dismissed by tap"])
+        try program.application.present(Sheet(items: rows, defaultHeight: 400))
+        try program.application.rehearse([.tap("row 39"), .tap("row 0"), .tap(at: (120, 20))])
+        #expect(program.steps == ["presented", "row 39 activated", "row 0 activated", "dismissed by tap"])
     }
 
     @Test("Hours pass at once, for what the program has put off and for the light")
     func waiting() throws {
-        let stage = try Stage(["power.blank_after_s": 600])
-        let application = stage.application
-        try application.present(ApplicationStage.kitchen)
+        let program = try Rehearsal(["power.blank_after_s": 600])
+        let application = program.application
+        try application.present(TestProgram.kitchen)
         try application.after(1800) {
-            stage.events.append("light \(application.daemon.devices.light.state.rawValue) at 1800")
+            program.events.append("light \(application.daemon.devices.light.state.rawValue) at 1800")
             try application.update(.toggle("light", "Light", isOn: true))
         }
         try application.rehearse([.wait(3600), .wait(86_400)])
-        #expect(stage.steps == ["presented", "light off at"])
+        #expect(program.steps == ["presented", "light off at"])
         #expect(application.daemon.loop.now >= 90_000_000_000)
         #expect(
             application.daemon.presentations.presentation.document?.items.first == .toggle("light", "Light", isOn: true)
@@ -92,40 +86,42 @@ struct RehearsalTests {
 
     @Test("A touch puts off when the panel goes dark, and one of a dark panel lights it and does nothing else")
     func lateTouch() throws {
-        let stage = try Stage(["power.blank_after_s": 600])
-        let application = stage.application
-        try application.present(ApplicationStage.kitchen)
+        let program = try Rehearsal(["power.blank_after_s": 600])
+        let application = program.application
+        try application.present(TestProgram.kitchen)
         for seconds in [1050.0, 1200] {
             try application.after(seconds) {
-                stage.events.append("light \(application.daemon.devices.light.state.rawValue) at \(seconds)")
+                program.events.append("light \(application.daemon.devices.light.state.rawValue) at \(seconds)")
             }
         }
         try application.rehearse([.wait(500), .tap("light"), .wait(800), .tap("light"), .tap("light")])
         #expect(
-            stage.steps == ["presented", "light is flag(true)", "light on at", "light off at", "light is flag(false)"]
+            program.steps == [
+                "presented", "light is flag(true)", "light on at", "light off at", "light is flag(false)",
+            ]
         )
     }
 
     @Test("A program that stops ends its rehearsal; without a script it ends when nothing is left to happen")
     func end() throws {
-        let stopped = try Stage()
+        let stopped = try Rehearsal()
         stopped.application.onChanged = { [unowned stopped] _, _ in stopped.application.stop() }
-        try stopped.application.present(ApplicationStage.kitchen)
+        try stopped.application.present(TestProgram.kitchen)
         try stopped.application.rehearse(Self.script)
         #expect(stopped.steps == ["presented"])
-        let idle = try Stage()
-        try idle.application.present(ApplicationStage.kitchen)
+        let idle = try Rehearsal()
+        try idle.application.present(TestProgram.kitchen)
         try idle.application.run()
         #expect(idle.steps == ["presented"])
     }
 
     @Test("A sheet that never comes to rest ends the rehearsal with the reason")
     func restless() throws {
-        let stage = try Stage()
-        let application = stage.application
+        let program = try Rehearsal()
+        let application = program.application
         application.onPresented = { application.dismiss() }
-        application.onDismissed = { _ in try application.present(ApplicationStage.kitchen) }
-        try application.present(ApplicationStage.kitchen)
+        application.onDismissed = { _ in try application.present(TestProgram.kitchen) }
+        try application.present(TestProgram.kitchen)
         let error = #expect(throws: SheetError.self) { try application.rehearse([.tap("light")]) }
         #expect(error?.description == "display: the sheet does not come to rest")
     }
@@ -145,17 +141,17 @@ struct RehearsalTests {
         ]
     )
     func wrong(step: FingerStep, message: String) throws {
-        let stage = try Stage()
-        try stage.application.present(ApplicationStage.kitchen)
-        let error = #expect(throws: SheetError.self) { try stage.application.rehearse([.tap("light"), step]) }
-        #expect(error?.description == message && stage.events.isEmpty)
+        let program = try Rehearsal()
+        try program.application.present(TestProgram.kitchen)
+        let error = #expect(throws: SheetError.self) { try program.application.rehearse([.tap("light"), step]) }
+        #expect(error?.description == message && program.events.isEmpty)
     }
 
     @Test("A recording that cannot be read is named with its fault")
     func missing() throws {
-        let stage = try Stage()
+        let program = try Rehearsal()
         let error = #expect(throws: SheetError.self) {
-            try stage.application.rehearse([.recording("/none/such.evemu")])
+            try program.application.rehearse([.recording("/none/such.evemu")])
         }
         #expect(error?.faults.map(\.path) == ["steps[0]"])
         #expect(error?.description.contains("/none/such.evemu") == true)
@@ -163,11 +159,13 @@ struct RehearsalTests {
 
     @Test("What cannot be tapped ends the rehearsal with the reason, and closures see all that was before")
     func refused() throws {
-        let stage = try Stage()
-        try stage.application.present(ApplicationStage.kitchen)
-        let error = #expect(throws: SheetError.self) { try stage.application.rehearse([.tap("light"), .tap("none")]) }
+        let program = try Rehearsal()
+        try program.application.present(TestProgram.kitchen)
+        let error = #expect(throws: SheetError.self) {
+            try program.application.rehearse([.tap("light"), .tap("none")])
+        }
         #expect(error?.description == "item.id: no item is called \"none\"")
-        #expect(stage.steps == ["presented", "light is flag(true)"])
+        #expect(program.steps == ["presented", "light is flag(true)"])
     }
 }
 
@@ -222,7 +220,7 @@ struct RecordedRehearsalTests {
         let application = try SheetApplication(display: .rehearsal(width: 720, height: 1280))
         var events: [String] = []
         application.onDismissed = { events.append("dismissed by \($0)") }
-        try application.present(ApplicationStage.kitchen)
+        try application.present(TestProgram.kitchen)
         let recording = Self.tests.appendingPathComponent("Fixtures/recordings/flick-down.evemu").path
         try application.rehearse([.recording(recording, events: recording), .wait(1)])
         #expect(events == ["dismissed by fling"])

@@ -19,40 +19,40 @@ import Values
 struct SheetApplicationTests {
     @Test("A sheet that was presented before it runs comes with the first frame, as it was described")
     func life() throws {
-        let stage = try ApplicationStage()
-        let application = stage.application
-        try application.present(ApplicationStage.kitchen)
-        application.onPresented = { [unowned stage] in
+        let program = try TestProgram()
+        let application = program.application
+        try application.present(TestProgram.kitchen)
+        application.onPresented = { [unowned program] in
             let daemon = application.daemon
             let behavior = daemon.presentations.settings.sheet.behavior
             #expect(daemon.touches.interaction?.pose(at: daemon.loop.now).top == 240)
             #expect(behavior.shape.cornerRadius == 25 && behavior.dim.alpha == 0.4 && behavior.isPannable)
             #expect(
-                daemon.presentations.presentation.document == ApplicationStage.kitchen.content
+                daemon.presentations.presentation.document == TestProgram.kitchen.content
                     && daemon.publisher.audience == nil
             )
-            stage.events.append("presented")
+            program.events.append("presented")
             application.dismiss()
         }
-        #expect(try stage.run() == ["presented", "dismissed by control"])
-        #expect(stage.display.calls.first == "shown" && stage.display.calls.last == "restored")
+        #expect(try program.run() == ["presented", "dismissed by control"])
+        #expect(program.display.calls.first == "shown" && program.display.calls.last == "restored")
     }
 
     @Test("What fingers do is reported in order, and a closure may present, update and dismiss")
     func fingers() throws {
-        let stage = try ApplicationStage()
-        let application = stage.application
-        try application.present(ApplicationStage.kitchen)
-        application.onPresented = { [unowned stage] in
-            stage.events.append("presented")
-            for id in ["light", "more", "light", "done"] { try stage.tap(id) }
+        let program = try TestProgram()
+        let application = program.application
+        try application.present(TestProgram.kitchen)
+        application.onPresented = { [unowned program] in
+            program.events.append("presented")
+            for id in ["light", "more", "light", "done"] { try program.tap(id) }
         }
-        application.onActivated = { [unowned stage] id in
-            stage.events.append("\(id) activated")
+        application.onActivated = { [unowned program] id in
+            program.events.append("\(id) activated")
             if id == "done" { application.dismiss() }
         }
         #expect(
-            try stage.run() == [
+            try program.run() == [
                 "presented", "light is flag(true)", "more activated", "light is flag(false)", "done activated",
                 "dismissed by control",
             ]
@@ -61,86 +61,86 @@ struct SheetApplicationTests {
 
     @Test("A finger may dismiss the sheet when no closure objects")
     func tap() throws {
-        let stage = try ApplicationStage()
-        try stage.application.present(ApplicationStage.kitchen)
-        stage.application.onPresented = { [unowned stage] in try stage.tapBeside() }
-        #expect(try stage.run() == ["dismissed by tap"])
+        let program = try TestProgram()
+        try program.application.present(TestProgram.kitchen)
+        program.application.onPresented = { [unowned program] in try program.tapBeside() }
+        #expect(try program.run() == ["dismissed by tap"])
     }
 
     @Test("A refused dismissal keeps the sheet and asks again; an accepted one dismisses it")
     func veto() throws {
-        let stage = try ApplicationStage()
-        let application = stage.application
+        let program = try TestProgram()
+        let application = program.application
         var answers = [false, false, true]
-        application.onDismissAttempted = { [unowned stage] reason in
-            stage.events.append("asked for \(reason)")
-            if answers.count > 1 { try application.after(0) { [unowned stage] in try stage.tapBeside() } }
+        application.onDismissAttempted = { [unowned program] reason in
+            program.events.append("asked for \(reason)")
+            if answers.count > 1 { try application.after(0) { [unowned program] in try program.tapBeside() } }
             return answers.removeFirst()
         }
-        try application.present(ApplicationStage.kitchen)
-        application.onPresented = { [unowned stage] in try stage.tapBeside() }
+        try application.present(TestProgram.kitchen)
+        application.onPresented = { [unowned program] in try program.tapBeside() }
         let asked = [String](repeating: "asked for tap", count: 3)
-        #expect(try stage.run() == asked + ["dismissed by tap"])
+        #expect(try program.run() == asked + ["dismissed by tap"])
         #expect(answers.isEmpty)
     }
 
     @Test("No question is asked where a finger may not dismiss the sheet, nor for a program's own dismissal")
     func unasked() throws {
-        let stage = try ApplicationStage()
-        let application = stage.application
-        application.onDismissAttempted = { [unowned stage] _ in
-            stage.events.append("asked")
+        let program = try TestProgram()
+        let application = program.application
+        application.onDismissAttempted = { [unowned program] _ in
+            program.events.append("asked")
             return false
         }
-        var kitchen = ApplicationStage.kitchen
+        var kitchen = TestProgram.kitchen
         kitchen.settings["sheet.dismissible"] = false
         try application.present(kitchen)
-        application.onPresented = { [unowned stage] in
-            try stage.tapBeside()
+        application.onPresented = { [unowned program] in
+            try program.tapBeside()
             try application.after(0) { application.dismiss() }
         }
-        #expect(try stage.run() == ["dismissed by control"])
+        #expect(try program.run() == ["dismissed by control"])
     }
 
     @Test("One item is replaced, or all of them, before it runs and while it is shown")
     func update() throws {
-        let stage = try ApplicationStage()
-        let application = stage.application
-        try application.present(ApplicationStage.kitchen)
+        let program = try TestProgram()
+        let application = program.application
+        try application.present(TestProgram.kitchen)
         try application.update(.row("more", "Even more", accessory: .chevron))
-        application.onPresented = { [unowned stage] in
+        application.onPresented = { [unowned program] in
             #expect(
                 application.daemon.presentations.presentation.document?.items[2]
                     == Kiosk.Item.row("more", "Even more", accessory: .chevron)
             )
             try application.update(.toggle("light", "Light", isOn: true))
-            try stage.tap("light")
+            try program.tap("light")
             try application.update(Kiosk.Document(items: [.row("last", "Last")]))
-            try application.after(0) { [unowned stage] in
-                try stage.tap("last")
+            try application.after(0) { [unowned program] in
+                try program.tap("last")
                 application.dismiss()
             }
         }
-        #expect(try stage.run() == ["light is flag(false)", "last activated", "dismissed by control"])
+        #expect(try program.run() == ["light is flag(false)", "last activated", "dismissed by control"])
     }
 
     @Test("The sheet moves to the named detent, and reports when it rests there")
     func move() throws {
-        let stage = try ApplicationStage()
-        let application = stage.application
-        try application.present(ApplicationStage.kitchen)
+        let program = try TestProgram()
+        let application = program.application
+        try application.present(TestProgram.kitchen)
         application.onPresented = { try application.move(to: "expanded") }
-        application.onMoved = { [unowned stage] detent in
-            stage.events.append("at \(detent)")
+        application.onMoved = { [unowned program] detent in
+            program.events.append("at \(detent)")
             application.dismiss()
         }
-        #expect(try stage.run() == ["at expanded", "dismissed by control"])
+        #expect(try program.run() == ["at expanded", "dismissed by control"])
     }
 
     @Test("A sheet that replaces another has its own settings, and none of the one before")
     func another() throws {
-        let stage = try ApplicationStage()
-        let application = stage.application
+        let program = try TestProgram()
+        let application = program.application
         var presets: [String] = []
         try application.present(Sheet(title: "One", items: [], preset: .stepped, dimAlpha: 0.2))
         application.onPresented = {
@@ -151,22 +151,22 @@ struct SheetApplicationTests {
             guard presets.count < 2 else { return application.stop() }
             try application.present(Sheet(title: "Two", items: [], preset: .fluid))
         }
-        try stage.run()
+        try program.run()
         #expect(presets == ["stepped", "fluid"])
         #expect(!application.daemon.presentations.settings.sheet.sets("sheet.dim.alpha"))
     }
 
     @Test("A preset that the program has changed counts as it is, and its keys win over it")
     func ownPreset() throws {
-        let stage = try ApplicationStage()
-        let application = stage.application
+        let program = try TestProgram()
+        let application = program.application
         var preset = Preset.fluid
         preset.behavior.detents = [DetentRule("all", .full)]
         preset.behavior.shape.cornerRadius = 7
         preset.style.dim = 0x102030
         try application.present(Sheet(items: [], preset: preset, cornerRadius: 3))
         application.onPresented = { application.stop() }
-        try stage.run()
+        try program.run()
         let sheet = application.daemon.presentations.settings.sheet
         #expect(sheet.preset == preset && sheet.behavior.detents == preset.behavior.detents)
         #expect(sheet.behavior.shape.cornerRadius == 3 && sheet.style.dim == 0x102030)
@@ -174,31 +174,31 @@ struct SheetApplicationTests {
 
     @Test("A sheet that is presented and dismissed before there is a display is not shown")
     func dismissedEarly() throws {
-        let stage = try ApplicationStage()
-        try stage.application.present(ApplicationStage.kitchen)
-        stage.application.dismiss()
-        try stage.application.after(0) { [unowned stage] in
-            #expect(stage.application.waiting == nil)
-            stage.application.stop()
+        let program = try TestProgram()
+        try program.application.present(TestProgram.kitchen)
+        program.application.dismiss()
+        try program.application.after(0) { [unowned program] in
+            #expect(program.application.waiting == nil)
+            program.application.stop()
         }
-        #expect(try stage.run().isEmpty)
+        #expect(try program.run().isEmpty)
     }
 
     @Test("Delayed calls and calls from other threads run in order")
     func later() throws {
-        let stage = try ApplicationStage()
-        let application = stage.application
+        let program = try TestProgram()
+        let application = program.application
         let remote = application.remote
-        try application.after(0.002) { [unowned stage] in stage.events.append("second") }
-        try application.after(.nan) { [unowned stage] in stage.events.append("first") }
-        try application.after(.infinity) { [unowned stage] in stage.events.append("never") }
+        try application.after(0.002) { [unowned program] in program.events.append("second") }
+        try application.after(.nan) { [unowned program] in program.events.append("first") }
+        try application.after(.infinity) { [unowned program] in program.events.append("never") }
         try application.after(0.003) {
             Thread.detachNewThread {
                 remote.perform { try $0.onMoved("a thread") }
                 remote.perform { $0.stop() }
             }
         }
-        #expect(try stage.run() == ["first", "second", "at a thread"])
+        #expect(try program.run() == ["first", "second", "at a thread"])
         #expect(application.queue.timers.count == 1)
         // A call after the end has no effect.
         remote.perform { $0.stop() }
@@ -208,13 +208,13 @@ struct SheetApplicationTests {
     func socket() throws {
         let scratch = try Scratch()
         let path = scratch.file("control")
-        let stage = try ApplicationStage(["control.socket": .text(path)])
-        let application = stage.application
+        let program = try TestProgram(["control.socket": .text(path)])
+        let application = program.application
         #expect(application.daemon.presentations.settings.panel.control.pictures == [])
-        #expect(try ApplicationStage().application.daemon.presentations.settings.panel.control.pictures == ["/"])
-        application.onDismissed = { [unowned stage] in stage.events.append("dismissed by \($0)") }
-        try application.present(ApplicationStage.kitchen)
-        try Backstage.play(application.daemon.loop, run: { try stage.run() }) {
+        #expect(try TestProgram().application.daemon.presentations.settings.panel.control.pictures == ["/"])
+        application.onDismissed = { [unowned program] in program.events.append("dismissed by \($0)") }
+        try application.present(TestProgram.kitchen)
+        try Backstage.play(application.daemon.loop, run: { try program.run() }) {
             try Waiting.wait(for: "daemon that listens") { (try? ControlCaller(path)) != nil }
             let caller = try ControlCaller(path)
             func state() throws -> Values.Value? { try caller.ask("State")["parameters"]?["state"]?["state"] }
@@ -223,23 +223,23 @@ struct SheetApplicationTests {
             _ = try caller.ask("Dismiss")
             try Waiting.wait(for: "end of the sheet") { try state() == "hidden" }
         }
-        #expect(stage.events == ["presented", "dismissed by control"])
+        #expect(program.events == ["presented", "dismissed by control"])
         #expect(application.daemon.presentations.presentation.document?.items[2] == Kiosk.Item.row("more", "Less"))
     }
 
     @Test("An error thrown by a closure ends the program", arguments: ["closure", "timer", "thread"])
     func throwing(way: String) throws {
         struct Enough: Error, Equatable {}
-        let stage = try ApplicationStage()
-        let application = stage.application
+        let program = try TestProgram()
+        let application = program.application
         switch way {
         case "closure":
-            try application.present(ApplicationStage.kitchen)
+            try application.present(TestProgram.kitchen)
             application.onPresented = { throw Enough() }
         case "timer": try application.after(0) { throw Enough() }
         default: application.remote.perform { _ in throw Enough() }
         }
-        #expect(throws: Enough()) { try stage.run() }
-        #expect(stage.display.calls.last == "restored")
+        #expect(throws: Enough()) { try program.run() }
+        #expect(program.display.calls.last == "restored")
     }
 }

@@ -19,8 +19,8 @@ struct SheetErrorTests {
 
     @Test("Every fault of a sheet, its settings and its content, before there is a display; nothing changes")
     func sheet() throws {
-        let application = try ApplicationStage().application
-        var sheet = ApplicationStage.kitchen
+        let application = try TestProgram().application
+        var sheet = TestProgram.kitchen
         sheet.dimAlpha = 2
         sheet.cornerRadius = .nan
         sheet.settings = ["display.rotation": 90, "sheet.nonsense": 1]
@@ -67,20 +67,20 @@ struct SheetErrorTests {
 
     @Test("Missing items, wrong items and missing detents are faults")
     func wishes() throws {
-        let application = try ApplicationStage().application
+        let application = try TestProgram().application
         #expect(faults { try application.update(.row("no", "No")) } == ["item.id"])
         #expect(faults { try application.move(to: "expanded") } == ["display"])
-        try application.present(ApplicationStage.kitchen)
+        try application.present(TestProgram.kitchen)
         #expect(faults { try application.update(.row("no", "No")) } == ["item.id"])
         #expect(faults { try application.update(.slider("heat", value: 99)) } == ["content.items[1].value"])
-        #expect(application.waiting == ApplicationStage.kitchen)
+        #expect(application.waiting == TestProgram.kitchen)
     }
 
     @Test("Faults are reported while it is shown as well, and the sheet stays as it is")
     func shown() throws {
-        let stage = try ApplicationStage()
-        let application = stage.application
-        try application.present(ApplicationStage.kitchen)
+        let program = try TestProgram()
+        let application = program.application
+        try application.present(TestProgram.kitchen)
         var found: [[String]] = []
         application.onPresented = {
             found = [
@@ -92,14 +92,14 @@ struct SheetErrorTests {
             ]
             application.dismiss()
         }
-        try stage.run()
+        try program.run()
         #expect(
             found == [
                 ["detent"], ["item.value"], ["item.id"], ["content.items[1].id"],
                 ["settings.sheet.dim.alpha", "content.items[0].id"],
             ]
         )
-        #expect(application.daemon.presentations.presentation.document == ApplicationStage.kitchen.content)
+        #expect(application.daemon.presentations.presentation.document == TestProgram.kitchen.content)
     }
 
     @Test(

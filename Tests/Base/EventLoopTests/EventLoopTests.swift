@@ -1,3 +1,4 @@
+import LoopTestSupport
 import SystemPackage
 import Testing
 
@@ -21,7 +22,7 @@ struct EventLoopTests {
         early.set(at: now + 1000)
         cancelled.set(at: now + 500)
         cancelled.cancel()
-        try withExtendedLifetime([late, early]) { try loop.run() }
+        try withExtendedLifetime([late, early]) { try loop.withDeadline { try loop.run() } }
         #expect(fired == ["early", "late"])
         #expect(loop.now >= now + 2000)
     }
@@ -37,7 +38,7 @@ struct EventLoopTests {
             }
         }
         for timer in timers { timer.set(at: 0) }
-        try withExtendedLifetime(timers) { try loop.run() }
+        try withExtendedLifetime(timers) { try loop.withDeadline { try loop.run() } }
         #expect(fired == [.input, .drawing, .control])
     }
 
@@ -58,7 +59,7 @@ struct EventLoopTests {
             source.await(.read)
         }
         timer.set(at: loop.now + 1000)
-        try withExtendedLifetime((source, timer)) { try loop.run() }
+        try withExtendedLifetime((source, timer)) { try loop.withDeadline { try loop.run() } }
         source.stop()
         try reading.close()
         #expect(wokenBefore == 0 && woken == 1)
@@ -77,7 +78,7 @@ struct EventLoopTests {
         silent.set(at: now + 1000)
         silent.set(at: nil)
         end.set(at: now + 5000)
-        try withExtendedLifetime((early, silent, end)) { try loop.run() }
+        try withExtendedLifetime((early, silent, end)) { try loop.withDeadline { try loop.run() } }
         #expect(fired == ["early"])
     }
 
@@ -91,7 +92,7 @@ struct EventLoopTests {
             reads += 1
             throw TestError()
         }
-        #expect(throws: TestError.self) { try loop.run() }
+        #expect(throws: TestError.self) { try loop.withDeadline { try loop.run() } }
         #expect(reads == 1)
         source.stop()
         try reading.close()

@@ -83,7 +83,7 @@ struct JSONEncoderTests {
         #expect(try Value(json: Array(line.utf8)) == Value(json: Array(lines.utf8)))
     }
 
-    @Test("A number that JSON cannot hold is refused, and where it stands is told")
+    @Test("A number that JSON cannot hold is refused, and where it stands is reported")
     func refused() throws {
         let encoder = LittleFoundation.JSONEncoder()
         for value: any Encodable in [Double.nan, Float.infinity, -Double.infinity] {

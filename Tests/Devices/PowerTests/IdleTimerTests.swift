@@ -49,7 +49,7 @@ struct IdleTimerTests {
         #expect(timer.light(at: 21) == .on)
     }
 
-    @Test("Any use starts the whole timeout anew, and a use that is reported late shortens nothing")
+    @Test("Any use starts the whole timeout again, and a use that is reported late shortens nothing")
     func use() {
         var timer = timer(dim: 30, blank: 60)
         #expect(timer.light(at: 70) == .off)

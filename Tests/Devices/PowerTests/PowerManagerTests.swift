@@ -1,6 +1,7 @@
 import Configuration
 import EventLoop
 import Logging
+import LoopTestSupport
 import System
 import Testing
 
@@ -52,7 +53,7 @@ struct PowerManagerTests {
     func blanking() throws {
         let manager = try manager(blankAfter: 0.001)
         owner.whenDark = { [loop] in loop.stop() }
-        try loop.run()
+        try loop.withDeadline { try loop.run() }
         #expect(owner.lights == [.fading, .dark])
         owner.lights = []
         try manager.use()
@@ -66,7 +67,7 @@ struct PowerManagerTests {
         owner.isPanelInUse = true
         let end = try LoopTimer(on: loop) { [loop] in loop.stop() }
         end.set(at: loop.now + 10_000)
-        try withExtendedLifetime(end) { try loop.run() }
+        try withExtendedLifetime(end) { try loop.withDeadline { try loop.run() } }
         #expect(owner.lights.isEmpty)
         manager.close()
     }
@@ -95,7 +96,7 @@ struct PowerManagerTests {
     func change() throws {
         let manager = try manager(blankAfter: 0.001)
         owner.whenDark = { [loop] in loop.stop() }
-        try loop.run()
+        try loop.withDeadline { try loop.run() }
         owner.lights = []
         var settings = PowerSettings()
         settings.backlight = .none

@@ -116,8 +116,8 @@ struct BadInputTests {
             let reply = "sheetd/kitchen/reply/\(token)"
             try observer.wait("the answer to \(token)") { observer.latest[reply] != nil }
             let answer = try Value(json: observer.latest[reply]?.payload ?? [])
-            guard case .text(let told)? = answer["parameters"]?["reason"] else { throw TestFailure("\(answer)") }
-            #expect(answer["error"] == "refused" && told.contains(reason), "\(token): \(told)")
+            guard case .text(let refusal)? = answer["parameters"]?["reason"] else { throw TestFailure("\(answer)") }
+            #expect(answer["error"] == "refused" && refusal.contains(reason), "\(token): \(refusal)")
         }
         try observer.waitForSheet(of: "kitchen", at: "normal")
         #expect(panel.log.components(separatedBy: "refused ").count == 1 + faults.count, "\(panel.log)")

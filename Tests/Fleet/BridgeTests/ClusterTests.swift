@@ -18,7 +18,7 @@ struct ClusterTests {
         #"{"desired":\#(revision),"faults":[],"revision":\#(revision)}"#
     }
 
-    /// What the bridge has said of its filters since it was connected last: that all are heard, or that all are at quality 1.
+    /// What the bridge has said of its filters since it was connected last: that all are received, or that all are at quality 1.
     private static func subscriptions(_ panel: TestPanel) -> [Substring] {
         let lines = panel.log.split(separator: "\n")
         let connection = lines.lastIndex { $0.contains("connected to") } ?? lines.startIndex
@@ -84,7 +84,7 @@ struct ClusterTests {
         try building.wait("the other node") { try cluster.node(in: panel.log) == 3 - own }
         let begin = ContinuousClock.now
         try building.wait("subscriptions without the node") { !subscriptions(panel).isEmpty }
-        print("cluster: with two nodes of three the panel hears again after \(ContinuousClock.now - begin)")
+        print("cluster: with two nodes of three the panel receives again after \(ContinuousClock.now - begin)")
         try building.set("kitchen/item/light", to: "true")
         try cluster.start(own)
         try building.wait("subscriptions") { isAtQuality1(panel) }

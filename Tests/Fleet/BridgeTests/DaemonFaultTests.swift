@@ -9,7 +9,7 @@ import Values
 @Suite(.serialized)
 struct DaemonFaultTests {
     /// A bridge that is online, between a broker and a daemon without a sheet.
-    private struct Stage {
+    private struct OnlineBridge {
         let broker: TestBroker
         let panel: TestPanel
         let daemon: FakeDaemon
@@ -27,11 +27,11 @@ struct DaemonFaultTests {
 
     @Test("A document that comes while the display is unplugged is shown when it is plugged in again")
     func unplugged() throws {
-        let stage = try Stage()
-        defer { stage.daemon.stop() }
-        let (daemon, observer) = (stage.daemon, stage.observer)
+        let bridge = try OnlineBridge()
+        defer { bridge.daemon.stop() }
+        let (daemon, observer) = (bridge.daemon, bridge.observer)
         try observer.wait("sheetd/kitchen/screen/state", is: "true")
-        // The light of a display that has gone is still on, and no event tells that it has gone.
+        // The light of a display that has gone is still on, and no event reports that it has gone.
         daemon.answer("State", with: FakeDaemon.situation(display: nil))
         let refusal = ControlReplyError(name: "io.sheetd.Sheet.NoDevice", parameters: ["reason": "there is no display"])
         daemon.answer("Present", with: .refusal(refusal))
@@ -43,7 +43,7 @@ struct DaemonFaultTests {
         #expect(state["display"] == .null, "\(state)")
         daemon.answer("Present", with: .reply([:]))
         daemon.answer("State", with: FakeDaemon.situation(display: FakeDaemon.display))
-        daemon.tell("did_present")
+        daemon.emit("did_present")
         try observer.wait(reported, is: #"{"desired":1,"faults":[],"revision":1}"#)
         try observer.wait("sheetd/kitchen/screen/state", is: "true")
         #expect(daemon.calls(of: "Present") == 2)
@@ -51,19 +51,19 @@ struct DaemonFaultTests {
 
     @Test("Where the daemon does not answer, 32 calls wait for it and the next one is refused")
     func silent() throws {
-        let stage = try Stage()
-        defer { stage.daemon.stop() }
-        let (daemon, observer) = (stage.daemon, stage.observer)
+        let bridge = try OnlineBridge()
+        defer { bridge.daemon.stop() }
+        let (daemon, observer) = (bridge.daemon, bridge.observer)
         daemon.answer("Move", with: .none)
         for _ in 0..<40 { try observer.publish("sheetd/kitchen/sheet/set", "\"expanded\"") }
         try observer.wait("the refusal") {
-            stage.panel.log.contains("refused sheet: sheetd takes no more: at most 32 calls")
+            bridge.panel.log.contains("refused sheet: sheetd takes no more: at most 32 calls")
         }
         try observer.wait("the calls") { daemon.calls(of: "Move") >= 32 }
         #expect(daemon.calls(of: "Move") == 32)
         // What the bridge itself wants to know is asked all the same.
         let questions = daemon.calls(of: "State")
-        daemon.tell("did_move")
+        daemon.emit("did_move")
         try observer.wait("its question") { daemon.calls(of: "State") > questions }
     }
 }

@@ -20,7 +20,7 @@ struct FailureTests {
         try observer.wait("sheetd/kitchen/availability", is: "online")
     }
 
-    @Test("A broker that is killed and forgets everything is told everything again, and what fingers did meanwhile")
+    @Test("A broker that is killed and forgets everything gets everything again, and what fingers did meanwhile")
     func brokerGone() throws {
         let broker = try TestBroker()
         let panel = try TestPanel(on: broker)
@@ -32,7 +32,7 @@ struct FailureTests {
         try before.wait(reported, is: report)
         broker.kill()
         #expect(try Waiting.until { panel.log.contains("the sheet works on") })
-        // The panel is used while nobody hears of it.
+        // The panel is used while nobody learns of it.
         let control = try ControlClient(panel.scratch.file("control"))
         try control.call("Tap", ["id": "light"])
         try control.call("Tap", ["id": "all off"])
@@ -42,7 +42,7 @@ struct FailureTests {
         try after.wait("sheetd/kitchen/item/light/state", is: "true")
         try after.wait("sheetd/kitchen/item/dim/state", is: "0.25")
         try after.wait(reported, is: report)
-        // It is told once, however often it was tried.
+        // It is reported once, however often it was tried.
         #expect(panel.log.components(separatedBy: "the sheet works on").count - 1 <= 2)
         try after.publish("sheetd/kitchen/item/light/set", "false")
         try after.wait("sheetd/kitchen/item/light/state", is: "false")
@@ -172,7 +172,7 @@ struct FailureTests {
         try observer.publish("sheetd/all/config/desired", document(1, "door"), isRetained: true)
         try observer.wait(reported, is: #"{"desired":1,"faults":[],"revision":1}"#)
         try observer.wait("sheetd/kitchen/item/door/state", is: "false")
-        // Whoever asks again is told again.
+        // Whoever asks again is answered again.
         let reports = observer.received.count { $0.topic == reported }
         try observer.publish("sheetd/all/config/desired", document(1, "door"), isRetained: true)
         try observer.wait("another report") { observer.received.count { $0.topic == reported } > reports }

@@ -23,7 +23,7 @@ final class FakeDaemon: Sendable {
         var answers: [String: Answer]
         /// The names of the methods that were called, in order.
         var calls: [String] = []
-        /// Events that are not told yet.
+        /// Events that are not sent yet.
         var events: [Value] = []
         var isOver = false
     }
@@ -62,8 +62,8 @@ final class FakeDaemon: Sendable {
     /// Has `method` answered like this from now on.
     func answer(_ method: String, with answer: Answer) { script.withLock { $0.answers[method] = answer } }
 
-    /// Tells whoever monitors it of an event called `name`.
-    func tell(_ name: String) { script.withLock { $0.events.append(["name": .text(name)]) } }
+    /// Sends whoever monitors it an event called `name`.
+    func emit(_ name: String) { script.withLock { $0.events.append(["name": .text(name)]) } }
 
     /// How often `method` was called.
     func calls(of method: String) -> Int { script.withLock { $0.calls.count { $0 == method } } }

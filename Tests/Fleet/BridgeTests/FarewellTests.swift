@@ -11,7 +11,7 @@ struct FarewellTests {
         "Bad socket read/write on client kitchen",
     ]
 
-    /// A panel that is online at a broker, and somebody who hears of it.
+    /// A panel that is online at a broker, and somebody who learns of it.
     private static func online() throws -> (TestBroker, TestPanel, Observer) {
         let broker = try TestBroker()
         let panel = try TestPanel(on: broker)

@@ -4,7 +4,7 @@ import Testing
 
 /// A client that is not ours: paho, in Python.
 struct ForeignClientTests {
-    @Test("A program of a building in twenty lines of Python switches a light and hears of it")
+    @Test("A program of a building in twenty lines of Python switches a light and learns of it")
     func paho() throws {
         let broker = try TestBroker()
         let panel = try TestPanel(on: broker)

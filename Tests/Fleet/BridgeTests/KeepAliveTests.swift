@@ -1,5 +1,6 @@
 import EventLoop
 import Jobs
+import LoopTestSupport
 import TestSupport
 import Testing
 
@@ -34,7 +35,7 @@ struct KeepAliveTests {
             case .message, .acknowledged, .subscribed: break
             }
         }
-        try withExtendedLifetime((connection, timer)) { try loop.run() }
+        try withExtendedLifetime((connection, timer)) { try loop.withDeadline { try loop.run() } }
         #expect(ends.count == 1, "\(published) messages")
     }
 }

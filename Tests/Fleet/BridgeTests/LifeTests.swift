@@ -8,7 +8,7 @@ import Values
 /// A panel on a broker: the daemon, the bridge and mosquitto as they are.
 @Suite(.serialized)
 struct LifeTests {
-    @Test("A panel is there with all that it has, is set from afar, and tells what fingers do")
+    @Test("A panel is there with all that it has, is set from afar, and reports what fingers do")
     func life() throws {
         let broker = try TestBroker()
         let panel = try TestPanel(on: broker)
@@ -79,7 +79,7 @@ struct LifeTests {
         #expect(late.latest["sheetd/kitchen/item/light/state"] == nil)
     }
 
-    @Test("Home Assistant is told what the panel has, again when it starts, and when the document is another one")
+    @Test("Home Assistant learns what the panel has, again when it starts, and when the document is another one")
     func discovery() throws {
         let broker = try TestBroker()
         let panel = try TestPanel(on: broker)
@@ -96,14 +96,14 @@ struct LifeTests {
         try observer.wait("subscriptions") { panel.log.contains("subscribed to") }
         let count = observer.received.count { $0.topic == topic }
         try observer.publish("homeassistant/status", "online")
-        try observer.wait("it to be told again") { observer.received.count { $0.topic == topic } > count }
+        try observer.wait("it to be announced again") { observer.received.count { $0.topic == topic } > count }
         let content: Value = ["items": [["kind": "slider", "id": "fan", "value": 0]]]
         _ = try observer.call("kitchen", "Update", ["content": content])
         try observer.wait("the slider") { try platforms()["item_fan"] == "number" }
         #expect(try Value(json: observer.latest[topic]?.payload ?? [])["cmps"]?["item_light"] == ["p": "switch"])
     }
 
-    @Test("Retained and old commands are refused; the panel is as it was, and the log tells it once")
+    @Test("Retained and old commands are refused; the panel is as it was, and the log says it once")
     func replays() throws {
         let broker = try TestBroker()
         let observer = try Observer(broker)

@@ -16,17 +16,17 @@ struct PacketLimitTests {
         try observer.wait("sheetd/kitchen/item/light/state", is: "false")
         try observer.waitForSheet(of: "kitchen", at: "normal")
         try observer.publish("sheetd/kitchen/screenshot/set", "true")
-        func told(_ text: String) -> Int { panel.log.components(separatedBy: text).count - 1 }
+        func logged(_ text: String) -> Int { panel.log.components(separatedBy: text).count - 1 }
         let given = "sheetd/kitchen/screenshot is given up"
-        try observer.wait("the line of the log") { told(given) > 0 }
-        let (connections, subscriptions) = (told("connected to"), told("subscribed to"))
-        try observer.wait("another connection") { told("subscribed to") > subscriptions }
-        // What is as large is not tried again, and everything else is told.
+        try observer.wait("the line of the log") { logged(given) > 0 }
+        let (connections, subscriptions) = (logged("connected to"), logged("subscribed to"))
+        try observer.wait("another connection") { logged("subscribed to") > subscriptions }
+        // What is as large is not tried again, and everything else is reported.
         try observer.publish("sheetd/kitchen/screenshot/set", "true")
         try observer.publish("sheetd/kitchen/item/light/set", "true")
         try observer.wait("sheetd/kitchen/item/light/state", is: "true")
         try observer.waitForSheet(of: "kitchen", at: "normal")
-        #expect(told(given) == 1 && told("connected to") == connections + 1, "\(panel.log)")
+        #expect(logged(given) == 1 && logged("connected to") == connections + 1, "\(panel.log)")
         #expect(observer.latest["sheetd/kitchen/screenshot"] == nil)
     }
 }

@@ -51,7 +51,7 @@ struct SecurityTests {
         #expect(building.latest["homeassistant/device/kitchen/config"] != nil)
     }
 
-    @Test("A wrong password is told once, and never written down")
+    @Test("A wrong password is reported once, and never written down")
     func password() throws {
         let scratch = try Scratch()
         let passwords = scratch.file("passwords")

@@ -79,7 +79,7 @@ final class TestCluster {
         return node
     }
 
-    /// Somebody who is connected to a node as often as that ends the connection, and hears what fits `filters`.
+    /// Somebody who is connected to a node as often as that ends the connection, and receives what fits `filters`.
     func client(at node: Int, _ filters: [String]) throws -> Client {
         let will = MQTTEndpoint.Will(topic: "gone", payload: [])
         return try Client(MQTTEndpoint(host: host(node), port: 1883, client: "building", will: will), filters)
@@ -122,9 +122,9 @@ final class TestCluster {
         /// Waits until the newest message of `topic` is `text`.
         func wait(_ topic: String, is text: String) throws { try insist { try $0.wait(topic, is: text) } }
 
-        /// Sets an item of a panel, again and again until the panel tells that value.
+        /// Sets an item of a panel, again and again until the panel reports that value.
         ///
-        /// A panel hears nothing while it changes to another node, or while its node has no leader.
+        /// A panel receives nothing while it changes to another node, or while its node has no leader.
         func set(_ item: String, to text: String) throws {
             try repeating("sheetd/\(item)/set", text, until: "sheetd/\(item)/state", is: text)
         }
@@ -140,17 +140,17 @@ final class TestCluster {
             _ topic: String,
             _ text: String,
             isRetained: Bool = false,
-            until told: String,
+            until answer: String,
             is expected: String
         ) throws {
             for _ in 0..<Self.attempts {
                 try publish(topic, text, isRetained: isRetained)
-                let isTold = try insist { observer in
-                    try observer.wait(told, turns: Self.attempt) { observer.latest[told]?.text == expected }
+                let isThere = try insist { observer in
+                    try observer.wait(answer, turns: Self.attempt) { observer.latest[answer]?.text == expected }
                 }
-                if isTold { return }
+                if isThere { return }
             }
-            throw TestFailure("\(told) is never \(expected)")
+            throw TestFailure("\(answer) is never \(expected)")
         }
 
         private static let (attempts, attempt) = (100, 300)

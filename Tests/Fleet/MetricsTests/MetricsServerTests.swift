@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import LoopTestSupport
 import System
 import SystemPackage
 import TestSupport
@@ -23,7 +24,7 @@ struct MetricsServerTests {
             reply += bytes
             if bytes.isEmpty { loop.stop() }
         }
-        try withExtendedLifetime((server, source)) { try loop.run() }
+        try withExtendedLifetime((server, source)) { try loop.withDeadline { try loop.run() } }
         try scraper.close()
         let text = String(decoding: reply, as: UTF8.self)
         #expect(text.hasPrefix("HTTP/1.1 200 OK\r\nContent-Type: text/plain; version=0.0.4"))

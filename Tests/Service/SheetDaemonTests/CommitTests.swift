@@ -19,7 +19,7 @@ import Values
 
 @Suite("A change of the presentation is complete, or none")
 struct CommitTests {
-    /// What can fail when the configuration is read anew.
+    /// What can fail when the configuration is read again.
     enum Failure: CaseIterable {
         /// The file is half saved.
         case reading
@@ -40,43 +40,43 @@ struct CommitTests {
         arguments: Failure.allCases
     )
     func failing(_ failure: Failure) throws {
-        let stage = try CommitStage()
-        try stage.present(CommitStage.kitchen)
-        stage.touches.perform { interaction, _ in
+        let sheet = try PresentedSheet()
+        try sheet.present(PresentedSheet.kitchen)
+        sheet.touches.perform { interaction, _ in
             interaction.set(.flag(true), of: "light")
             return []
         }
-        let (before, page) = (stage.presentations.presentation, stage.presentations.shown.page)
-        let calls = stage.display.calls
-        let applied = stage.applied
+        let (before, page) = (sheet.presentations.presentation, sheet.presentations.shown.page)
+        let calls = sheet.display.calls
+        let applied = sheet.applied
         #expect(throws: (any Error).self) {
             switch failure {
-            case .reading: try stage.reload("[sheet\npreset = ")
-            case .assets: try stage.reload("backdrop.image = \"/none/such.png\"")
+            case .reading: try sheet.reload("[sheet\npreset = ")
+            case .assets: try sheet.reload("backdrop.image = \"/none/such.png\"")
             case .device:
-                stage.refusal = Refusal()
-                try stage.reload("sheet.preset = \"card\"\npower.dim_after_s = 5")
+                sheet.refusal = Refusal()
+                try sheet.reload("sheet.preset = \"card\"\npower.dim_after_s = 5")
             case .turning:
-                stage.display.faults = [.cannotTurn(connector: "A", by: 90, way: "by the plane", reason: "no")]
-                try stage.reload("sheet.preset = \"card\"\ndisplay.rotation = 90")
+                sheet.display.faults = [.cannotTurn(connector: "A", by: 90, way: "by the plane", reason: "no")]
+                try sheet.reload("sheet.preset = \"card\"\ndisplay.rotation = 90")
             case .planes:
-                stage.display.planeFaults = [.noPlanes(card: "A", reason: "no")]
-                try stage.reload("sheet.preset = \"card\"\ndisplay.planes = \"on\"")
+                sheet.display.planeFaults = [.noPlanes(card: "A", reason: "no")]
+                try sheet.reload("sheet.preset = \"card\"\ndisplay.planes = \"on\"")
             }
         }
-        let after = stage.presentations.presentation
+        let after = sheet.presentations.presentation
         #expect(after.settings == before.settings && after.configured.settings == before.configured.settings)
-        #expect(page != nil && after.document == before.document && stage.presentations.shown.page === page)
-        #expect(stage.touches.interaction?.machine.behavior.preset == "classic")
-        #expect(stage.touches.interaction?.contentPose(at: 0)?.values == ["light": .flag(true)])
-        #expect(stage.display.calls == calls)
-        #expect(stage.applied - applied == stage.reverted)
+        #expect(page != nil && after.document == before.document && sheet.presentations.shown.page === page)
+        #expect(sheet.touches.interaction?.machine.behavior.preset == "classic")
+        #expect(sheet.touches.interaction?.contentPose(at: 0)?.values == ["light": .flag(true)])
+        #expect(sheet.display.calls == calls)
+        #expect(sheet.applied - applied == sheet.reverted)
     }
 
     @Test("A content beyond the budget of processor time is refused with the key that says so, and nothing changes")
     func budget() throws {
         let clock = Mutex<Microseconds>(0)
-        let stage = try CommitStage(
+        let sheet = try PresentedSheet(
             Worker(budget: 2_000_000) {
                 clock.withLock { time in
                     time += 300_000
@@ -84,15 +84,15 @@ struct CommitTests {
                 }
             }
         )
-        try stage.present(CommitStage.kitchen)
+        try sheet.present(PresentedSheet.kitchen)
         let long = Document(items: (0..<20).map { .header("\($0)") })
         let fault = ValueFault(path: "content", message: "it takes more than 2000 ms of processor time (limits.job_ms)")
         #expect(throws: ControlError.invalidContent([fault])) {
-            try stage.present(long)
+            try sheet.present(long)
         }
-        #expect(throws: ControlError.invalidContent([fault])) { try stage.make(.update { long }) }
-        #expect(stage.presentations.presentation.document == CommitStage.kitchen)
-        #expect(stage.presentations.shown.page?.layout.document == CommitStage.kitchen)
+        #expect(throws: ControlError.invalidContent([fault])) { try sheet.make(.update { long }) }
+        #expect(sheet.presentations.presentation.document == PresentedSheet.kitchen)
+        #expect(sheet.presentations.shown.page?.layout.document == PresentedSheet.kitchen)
     }
 
     @Test(
@@ -100,31 +100,31 @@ struct CommitTests {
     )
     func anotherMode() throws {
         let worker = try Worker(budget: nil)
-        let stage = try CommitStage(worker)
-        try stage.present(CommitStage.kitchen)
+        let sheet = try PresentedSheet(worker)
+        try sheet.present(PresentedSheet.kitchen)
         let now = SystemClock.monotonic.now
         let moment = FrameMoment(onGlass: now, fingers: now, due: now, begun: now)
-        #expect(stage.frames.frameContent(at: moment) != nil)
-        stage.display.change = .modeChanged(.plain(640, 360))
-        try stage.output?.recheck()
-        #expect(stage.presentations.shown.scene?.lacks == .document)
-        #expect(stage.frames.frameContent(at: moment) == nil)
-        stage.awaitWholeScene()
-        #expect(stage.presentations.shown.page?.layout.width == 640)
-        #expect(stage.frames.frameContent(at: moment) != nil)
+        #expect(sheet.frames.frameContent(at: moment) != nil)
+        sheet.display.change = .modeChanged(.plain(640, 360))
+        try sheet.output?.recheck()
+        #expect(sheet.presentations.shown.scene?.lacks == .document)
+        #expect(sheet.frames.frameContent(at: moment) == nil)
+        sheet.awaitWholeScene()
+        #expect(sheet.presentations.shown.page?.layout.width == 640)
+        #expect(sheet.frames.frameContent(at: moment) != nil)
     }
 
     @Test("A hidden sheet waits for nothing: the picture behind it is drawn at once on a display with another mode")
     func hiddenInAnotherMode() throws {
         let worker = try Worker(budget: nil)
-        let stage = try CommitStage(worker)
-        try stage.make(.update { CommitStage.kitchen })
-        stage.display.change = .modeChanged(.plain(640, 360))
-        try stage.output?.recheck()
-        #expect(stage.presentations.shown.scene?.lacks == .document)
+        let sheet = try PresentedSheet(worker)
+        try sheet.make(.update { PresentedSheet.kitchen })
+        sheet.display.change = .modeChanged(.plain(640, 360))
+        try sheet.output?.recheck()
+        #expect(sheet.presentations.shown.scene?.lacks == .document)
         let now = SystemClock.monotonic.now
         let moment = FrameMoment(onGlass: now, fingers: now, due: now, begun: now)
-        #expect(stage.frames.frameContent(at: moment) != nil)
+        #expect(sheet.frames.frameContent(at: moment) != nil)
     }
 
     @Test(
@@ -136,23 +136,23 @@ struct CommitTests {
     )
     func picturesInAnotherMode(key: String) throws {
         let worker = try Worker(budget: nil)
-        let stage = try CommitStage(worker)
-        try stage.write(Surface(size: PixelSize(width: 90, height: 40), color: Color(0xFF0000)), as: "red.png")
-        try stage.reload("[\(key.split(separator: ".")[0])]\n\(key.split(separator: ".")[1]) = \"red.png\"")
-        stage.display.change = .modeChanged(.plain(640, 360))
-        try stage.output?.recheck()
-        let interim = try #require(stage.presentations.shown.scene)
+        let sheet = try PresentedSheet(worker)
+        try sheet.write(Surface(size: PixelSize(width: 90, height: 40), color: Color(0xFF0000)), as: "red.png")
+        try sheet.reload("[\(key.split(separator: ".")[0])]\n\(key.split(separator: ".")[1]) = \"red.png\"")
+        sheet.display.change = .modeChanged(.plain(640, 360))
+        try sheet.output?.recheck()
+        let interim = try #require(sheet.presentations.shown.scene)
         #expect(interim.lacks == .pictures)
         #expect(interim.picture.pictures.isEmpty)
         let now = SystemClock.monotonic.now
         let moment = FrameMoment(onGlass: now, fingers: now, due: now, begun: now)
-        #expect(stage.frames.frameContent(at: moment) == nil)
-        #expect(stage.touches.validity != .counting)
+        #expect(sheet.frames.frameContent(at: moment) == nil)
+        #expect(sheet.touches.validity != .counting)
 
-        stage.awaitWholeScene()
-        let pictures = try #require(stage.presentations.shown.scene?.picture.pictures)
+        sheet.awaitWholeScene()
+        let pictures = try #require(sheet.presentations.shown.scene?.picture.pictures)
         #expect(pictures.map(\.width) == [640])
-        #expect(stage.frames.frameContent(at: moment) != nil)
+        #expect(sheet.frames.frameContent(at: moment) != nil)
     }
 
     @Test("A document that cannot be laid out for another mode is left away, and the picture behind the sheet is not")
@@ -164,16 +164,16 @@ struct CommitTests {
                 return clock.time
             }
         }
-        let stage = try CommitStage(worker)
-        try stage.write(Surface(size: PixelSize(width: 90, height: 40), color: Color(0xFF0000)), as: "red.png")
-        try stage.reload("[backdrop]\nimage = \"red.png\"")
-        try stage.present(CommitStage.kitchen)
+        let sheet = try PresentedSheet(worker)
+        try sheet.write(Surface(size: PixelSize(width: 90, height: 40), color: Color(0xFF0000)), as: "red.png")
+        try sheet.reload("[backdrop]\nimage = \"red.png\"")
+        try sheet.present(PresentedSheet.kitchen)
         // The second step is beyond the budget.
         clock.withLock { $0.step = 1_500_000 }
-        stage.display.change = .modeChanged(.plain(640, 360))
-        try stage.output?.recheck()
-        stage.awaitWholeScene()
-        let shown = stage.presentations.shown
+        sheet.display.change = .modeChanged(.plain(640, 360))
+        try sheet.output?.recheck()
+        sheet.awaitWholeScene()
+        let shown = sheet.presentations.shown
         #expect(shown.scene?.lacks == .nothing && shown.page == nil)
         #expect(shown.scene?.picture.pictures.map(\.width) == [640])
     }
@@ -181,61 +181,61 @@ struct CommitTests {
     @Test("The first display shows nothing, and nothing can be touched, until the sheet is prepared for it")
     func firstDisplay() throws {
         let worker = try Worker(budget: nil)
-        let stage = try CommitStage(worker, hasDisplay: false)
-        try stage.make(.update { CommitStage.kitchen })
-        stage.hasDisplay = true
-        try stage.output?.open()
+        let sheet = try PresentedSheet(worker, hasDisplay: false)
+        try sheet.make(.update { PresentedSheet.kitchen })
+        sheet.hasDisplay = true
+        try sheet.output?.open()
         let now = SystemClock.monotonic.now
         let moment = FrameMoment(onGlass: now, fingers: now, due: now, begun: now)
-        #expect(stage.touches.interaction == nil && stage.frames.frameContent(at: moment) == nil)
-        stage.awaitWholeScene()
-        #expect(stage.touches.validity == .counting && stage.frames.frameContent(at: moment) != nil)
-        #expect(stage.presentations.shown.page?.layout.document == CommitStage.kitchen)
+        #expect(sheet.touches.interaction == nil && sheet.frames.frameContent(at: moment) == nil)
+        sheet.awaitWholeScene()
+        #expect(sheet.touches.validity == .counting && sheet.frames.frameContent(at: moment) != nil)
+        #expect(sheet.presentations.shown.page?.layout.document == PresentedSheet.kitchen)
     }
 
     @Test("A change that is under way when the first display comes is shown on it, however the two end")
     func underWayAtTheFirstDisplay() throws {
         let worker = try Worker(budget: nil)
-        let stage = try CommitStage(worker, hasDisplay: false)
+        let sheet = try PresentedSheet(worker, hasDisplay: false)
         var isDone = false
-        stage.presentations.enqueue(.update { CommitStage.kitchen }) { _ in isDone = true }
-        stage.hasDisplay = true
-        try stage.output?.open()
-        worker.deliver { !isDone || stage.presentations.shown.scene?.lacks != .nothing }
-        #expect(stage.presentations.presentation.document == CommitStage.kitchen)
-        #expect(stage.presentations.shown.page?.layout.document == CommitStage.kitchen)
+        sheet.presentations.enqueue(.update { PresentedSheet.kitchen }) { _ in isDone = true }
+        sheet.hasDisplay = true
+        try sheet.output?.open()
+        worker.deliver { !isDone || sheet.presentations.shown.scene?.lacks != .nothing }
+        #expect(sheet.presentations.presentation.document == PresentedSheet.kitchen)
+        #expect(sheet.presentations.shown.page?.layout.document == PresentedSheet.kitchen)
     }
 
     @Test("A finger that is passed on ends where another document replaces the one that a second finger holds")
     func passedOnFinger() throws {
-        let stage = try CommitStage()
-        try stage.reload("sheet.backdrop_tap = \"forward\"\nsheet.motion.reduced = \"jump\"")
+        let sheet = try PresentedSheet()
+        try sheet.reload("sheet.backdrop_tap = \"forward\"\nsheet.motion.reduced = \"jump\"")
         let rooms = Document(items: (0..<40).map { .header("Room \($0)") })
-        try stage.present(rooms)
-        let interaction = try #require(stage.touches.interaction)
-        stage.trace.begin(interaction, refreshRate: 60, device: nil, at: stage.touches.now)
+        try sheet.present(rooms)
+        let interaction = try #require(sheet.touches.interaction)
+        sheet.trace.begin(interaction, refreshRate: 60, device: nil, at: sheet.touches.now)
         let row =
-            (interaction.pose(at: stage.touches.now).top + (stage.presentations.shown.page?.place.top ?? 0) + 200)
-            / stage.height
-        let start = stage.touches.now
+            (interaction.pose(at: sheet.touches.now).top + (sheet.presentations.shown.page?.place.top ?? 0) + 200)
+            / sheet.height
+        let start = sheet.touches.now
         for (step, phase) in [Contact.Phase.began, .moved, .moved, .moved].enumerated() {
             let beside = Contact(id: 1, phase: step == 0 ? .began : .stationary, position: Point(x: 0.5, y: 0.01))
             let scrolling = Contact(id: 2, phase: phase, position: Point(x: 0.5, y: row - 0.03 * Double(step)))
-            _ = stage.touches.handle(TouchFrame(time: start + Int64(step) * 10_000, contacts: [beside, scrolling]))
+            _ = sheet.touches.handle(TouchFrame(time: start + Int64(step) * 10_000, contacts: [beside, scrolling]))
         }
-        try stage.present(Document(items: [.header("Bath")]))
-        let forwarded = try stage.traced().filter { $0.contains("\"forwarded\":true") }
+        try sheet.present(Document(items: [.header("Bath")]))
+        let forwarded = try sheet.traced().filter { $0.contains("\"forwarded\":true") }
         #expect(forwarded.count == 2 && forwarded.last?.contains("\"cancelled\"") == true)
     }
 
     @Test("A valid configuration is shown, and each device is changed once")
     func succeeding() throws {
-        let stage = try CommitStage()
-        try stage.reload("sheet.preset = \"card\"\npower.dim_after_s = 5\ndisplay.rotation = 90")
-        #expect(stage.presentations.settings.panel.power.dimAfterSeconds == 5)
-        #expect(stage.touches.interaction?.machine.behavior.preset == "card")
-        #expect(stage.display.rotation == .quarter)
-        #expect(stage.applied == 1 && stage.reverted == 0 && stage.changes == 1)
+        let sheet = try PresentedSheet()
+        try sheet.reload("sheet.preset = \"card\"\npower.dim_after_s = 5\ndisplay.rotation = 90")
+        #expect(sheet.presentations.settings.panel.power.dimAfterSeconds == 5)
+        #expect(sheet.touches.interaction?.machine.behavior.preset == "card")
+        #expect(sheet.display.rotation == .quarter)
+        #expect(sheet.applied == 1 && sheet.reverted == 0 && sheet.changes == 1)
     }
 }
 

@@ -8,6 +8,7 @@ import EventLoop
 import Foundation
 import Gestures
 import Interaction
+import LoopTestSupport
 import Output
 import Power
 import Rendering
@@ -268,7 +269,7 @@ struct DaemonControlTests {
             return .none(reasons: ["a test"])
         }
         stop = { [loop = stage.daemon.loop] in loop.stop() }
-        try stage.daemon.run()
+        try stage.daemon.loop.withDeadline { try stage.daemon.run() }
         #expect(stage.daemon.publisher.audience == nil)
     }
 }

@@ -38,11 +38,9 @@ final class DaemonStage {
         inputs: PanelDevices.Inputs? = nil
     ) throws {
         scratch = try Scratch()
-        let fixed = [
-            "control.socket=\(scratch.file("control"))", "display.seat=none", "input.device=none such",
-            "power.backlight=none", "sheet.present_on=[]",
-        ]
-        let overrides = (fixed + keys).map { Override($0) }
+        let fixed = FakeDisplay.settings.map { "\($0)=\($1)" }
+        let own = ["control.socket=\(scratch.file("control"))", "sheet.present_on=[]"]
+        let overrides = (fixed + own + keys).map { Override($0) }
         let log = Logger(label: "test") { [journal] _ in journal }
         let environment = DaemonEnvironment(
             load: { try LoadedSettings.load(file: file, overrides: overrides) },
@@ -62,13 +60,10 @@ final class DaemonStage {
         let path = scratch.file("control")
         let (taps, finger) = try FileDescriptor.pipe()
         let tapping = try EventSource.readable(taps.rawValue, on: daemon.loop) { [daemon] in
-            let place = Point(x: 0.5, y: 0.01)
             var byte = UInt8(0)
             _ = try withUnsafeMutableBytes(of: &byte) { try taps.read(into: $0) }
-            for phase in [Contact.Phase.began, .ended] {
-                try daemon.devices.handle(
-                    TouchFrame(time: daemon.loop.now, contacts: [Contact(id: 1, phase: phase, position: place)])
-                )
+            for frame in TouchFrame.tap(at: Point(x: 0.5, y: 0.01), time: daemon.loop.now) {
+                try daemon.devices.handle(frame)
             }
         }
         defer {

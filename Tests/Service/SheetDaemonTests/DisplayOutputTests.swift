@@ -19,10 +19,10 @@ struct DisplayOutputTests {
     private let size = PixelSize(width: 90, height: 160)
     private let refusal = Fallback.change(connector: "A", wanted: "90", reason: "no", kept: "0")
 
-    @Test("A turn changes the display that is held, which draws anew and is not closed")
+    @Test("A turn changes the display that is held, which draws again and is not closed")
     func turns() throws {
         let display = FakeDisplay("A", size: size)
-        try OutputStage(showing: [display]).play([
+        try ScriptedOutput(showing: [display]).play([
             { try $0.change(to: DisplayRequest(turning: Turning(.quarter))) },
             { _ in #expect(display.calls == ["shown", "turn 90, touches on the panel", "shown"]) },
         ])
@@ -32,7 +32,7 @@ struct DisplayOutputTests {
     @Test("A turn that the display cannot do is an error, and frames go on as before")
     func turnFault() throws {
         let display = FakeDisplay("A", size: size)
-        try OutputStage(showing: [display]).play([
+        try ScriptedOutput(showing: [display]).play([
             { output in
                 display.faults = [.cannotTurn(connector: "A", by: 90, way: "by the plane", reason: "no")]
                 #expect(throws: DisplayError.self) {
@@ -54,7 +54,7 @@ struct DisplayOutputTests {
     func planes() throws {
         let display = FakeDisplay("A", size: size)
         let error = DisplayError.noPlanes(card: "A", reason: "no")
-        try OutputStage(showing: [display]).play([
+        try ScriptedOutput(showing: [display]).play([
             { try $0.change(to: DisplayRequest(planes: .off)) },
             { output in
                 #expect(display.calls == ["shown", "planes off", "shown"])
@@ -73,7 +73,7 @@ struct DisplayOutputTests {
     @Test("A turn that is refused with its frame is followed by a frame of the old one, on the same display")
     func refusedTurn() throws {
         let display = FakeDisplay("A", size: size)
-        let stage = try OutputStage(showing: [display])
+        let stage = try ScriptedOutput(showing: [display])
         try stage.play([
             { output in
                 display.fallbacks = [self.refusal]
@@ -87,7 +87,7 @@ struct DisplayOutputTests {
     @Test("Another touchscreen changes once what its touches count on")
     func touches() throws {
         let display = FakeDisplay("A", size: size)
-        try OutputStage(showing: [display]).play([
+        try ScriptedOutput(showing: [display]).play([
             { output in
                 output.turn(touches: .panel)
                 output.turn(touches: .picture)
@@ -103,7 +103,7 @@ struct DisplayOutputTests {
     func modes() throws {
         let display = FakeDisplay("A", size: size)
         let modes = [Self.mode(160, 90), Self.mode(90, 160), Self.mode(100, 80)]
-        try OutputStage(showing: [display]).play([
+        try ScriptedOutput(showing: [display]).play([
             { output in
                 display.change = .modeChanged(modes[0])
                 try output.recheck()
@@ -124,7 +124,7 @@ struct DisplayOutputTests {
     @Test("A new mode without memory for it leaves the display as it is")
     func modeFault() throws {
         let display = FakeDisplay("A", size: size)
-        try OutputStage(showing: [display]).play([
+        try ScriptedOutput(showing: [display]).play([
             { output in
                 display.faults = [.unusable(connector: "A", card: "A", reason: "no memory")]
                 display.change = .modeChanged(Self.mode(160, 90))
@@ -136,14 +136,14 @@ struct DisplayOutputTests {
         ])
     }
 
-    @Test("A mode that cannot be had is one error, however many events come; what was taken instead of one is told")
+    @Test("A mode that cannot be had is one error, however many events come; what was taken instead of one is reported")
     func modeFaults() throws {
         let display = FakeDisplay("A", size: size)
         let journal = Journal()
         let fault = DisplayError.unusable(connector: "A", card: "A", reason: "no memory")
         let remark = "A: no buffer for 160x90@60; now 80x45@60"
         var faults = 0
-        try OutputStage(answering: [.success(display)], journal).play([
+        try ScriptedOutput(answering: [.success(display)], journal).play([
             { output in
                 display.faults = [fault, fault]
                 display.whenFaulty = {

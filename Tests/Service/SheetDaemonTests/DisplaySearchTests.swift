@@ -21,7 +21,7 @@ struct DisplaySearchTests {
     @Test("A display that is unplugged is closed, and another one is opened")
     func unplugged() throws {
         let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("B", size: size))
-        let stage = try OutputStage(showing: [first, second])
+        let stage = try ScriptedOutput(showing: [first, second])
         try stage.play([
             { output in
                 first.change = .disconnected
@@ -39,10 +39,10 @@ struct DisplaySearchTests {
     @Test("A display that cannot be used is an error at the start, and is waited for later")
     func noDisplay() throws {
         let fault = DisplayError.noSuchMode("1x1", connector: "A", known: [])
-        #expect(throws: fault) { try OutputStage(showing: [], failingWith: fault).play([]) }
+        #expect(throws: fault) { try ScriptedOutput(showing: [], failingWith: fault).play([]) }
 
         let display = FakeDisplay("A", size: size)
-        let stage = try OutputStage(showing: [display], failingWith: fault)
+        let stage = try ScriptedOutput(showing: [display], failingWith: fault)
         try stage.play([
             { output in
                 display.change = .disconnected
@@ -73,7 +73,7 @@ struct DisplaySearchTests {
     ) throws {
         let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("B", size: size))
         let journal = Journal()
-        let stage = try OutputStage(answering: [.success(first)] + failures + [.success(second)], journal)
+        let stage = try ScriptedOutput(answering: [.success(first)] + failures + [.success(second)], journal)
         try stage.play([
             { output in
                 first.change = .disconnected
@@ -92,7 +92,7 @@ struct DisplaySearchTests {
         for display in refusing { display.refusals = [refusal] }
         let (first, last) = (FakeDisplay("A", size: size), FakeDisplay("C", size: size))
         let journal = Journal()
-        let stage = try OutputStage(answering: ([first] + refusing + [last]).map { .success($0) }, journal)
+        let stage = try ScriptedOutput(answering: ([first] + refusing + [last]).map { .success($0) }, journal)
         try stage.play([
             { output in
                 first.change = .disconnected
@@ -112,7 +112,7 @@ struct DisplaySearchTests {
         let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("A", size: size))
         let fault = DisplayError.noBuffer(card: "A", connector: "A", tried: ["2x2"], reason: "no memory")
         let journal = Journal()
-        let stage = try OutputStage(answering: [.success(first), .success(second)], journal)
+        let stage = try ScriptedOutput(answering: [.success(first), .success(second)], journal)
         try stage.play([
             { output in
                 first.faults = [fault]
@@ -126,7 +126,9 @@ struct DisplaySearchTests {
         #expect(journal.lines.filter { $0.contains("\(fault)") } == ["the display is lost: \(fault)"])
     }
 
-    @Test("A display that refuses mode after mode tells each once, however often it is tried, and anew after a picture")
+    @Test(
+        "A display that refuses mode after mode reports each once, however often it is tried, and again after a picture"
+    )
     func refusingModes() throws {
         let steps = ["2x2", "1x1"].map { mode in
             Fallback.mode(connector: "B", mode: mode, reason: "no", next: "less")
@@ -136,7 +138,7 @@ struct DisplaySearchTests {
         for display in refusing { (display.fallbacks, display.refusals) = (steps, [end]) }
         let (first, last) = (FakeDisplay("A", size: size), FakeDisplay("C", size: size))
         let journal = Journal()
-        let stage = try OutputStage(answering: ([first] + refusing + [last]).map { .success($0) }, journal)
+        let stage = try ScriptedOutput(answering: ([first] + refusing + [last]).map { .success($0) }, journal)
         try stage.play([
             { output in
                 first.change = .disconnected
@@ -157,7 +159,7 @@ struct DisplaySearchTests {
     func fallback() throws {
         let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("B", size: size))
         first.isStopgap = true
-        try OutputStage(showing: [first, second]).play([
+        try ScriptedOutput(showing: [first, second]).play([
             { output in
                 #expect(output.home == nil)
                 first.change = .superseded(because: "another display is connected now")
@@ -171,7 +173,7 @@ struct DisplaySearchTests {
     func vanishes() throws {
         let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("B", size: size))
         first.refusals = [.failed(operation: "set the mode", card: "A", errno: .operationNotSupportedByDevice)]
-        let stage = try OutputStage(showing: [first, second])
+        let stage = try ScriptedOutput(showing: [first, second])
         try stage.play([{ _ in #expect(second.calls == ["shown"]) }])
         #expect(first.calls == ["refused", "restored"])
         #expect(stage.lit == ["B"])

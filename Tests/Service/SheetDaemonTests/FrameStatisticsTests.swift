@@ -22,13 +22,13 @@ private struct Screen {
         statistics.drawn(for: moment, finger: finger, by: clock)
     }
 
-    /// It reaches the glass at `time`.
+    /// It reaches the screen at `time`.
     mutating func flip(at time: Microseconds, isMoreWanted: Bool = false) {
         clock.flipped(at: time, now: time)
         statistics.flipped(at: time, by: clock, isMoreWanted: isMoreWanted)
     }
 
-    /// Frames of one motion, each drawn at once when the one before is on the glass.
+    /// Frames of one motion, each drawn at once when the one before is on the screen.
     mutating func run(_ flips: [Microseconds]) {
         for (index, time) in flips.enumerated() {
             draw(at: index == 0 ? time - 1000 : flips[index - 1] + 100)
@@ -131,14 +131,14 @@ struct FrameStatisticsTests {
     }
 }
 
-// From the finger to the glass.
+// From the finger to the screen.
 extension FrameStatisticsTests {
     private func times(_ statistics: FrameStatistics) -> [Microseconds] {
         let latencies = statistics.touchToGlass
         return [Microseconds(latencies.count), latencies.longest]
     }
 
-    @Test("The newest touch before a frame is drawn is measured once, until the frame is on the glass")
+    @Test("The newest touch before a frame is drawn is measured once, until the frame is on the screen")
     func newest() {
         var screen = Screen()
         screen.statistics.touched(at: 1000)

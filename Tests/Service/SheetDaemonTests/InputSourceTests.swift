@@ -4,6 +4,7 @@ import DaemonTestSupport
 import EventLoop
 import Gestures
 import Interaction
+import LoopTestSupport
 import Testing
 import Values
 
@@ -46,7 +47,7 @@ struct InputSourceTests {
             daemon.stop()
         }
         timer?.set(at: stage.daemon.loop.now)
-        try stage.daemon.run()
+        try stage.daemon.loop.withDeadline { try stage.daemon.run() }
         timer?.cancel()
         return sources
     }

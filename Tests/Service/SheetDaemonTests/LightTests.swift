@@ -10,7 +10,7 @@ import Values
 
 @Suite("Programs set the light")
 struct LightTests {
-    @Test("A program switches the panel off and on, and those who watch hear of it")
+    @Test("A program switches the panel off and on, and those who watch learn of it")
     func awake() throws {
         let stage = try DaemonStage()
         let (replies, events) = try stage.play { path in
@@ -41,7 +41,7 @@ struct LightTests {
         #expect(states == ["off", "on"])
     }
 
-    @Test("Those who watch hear of the light when a display comes")
+    @Test("Those who watch learn of the light when a display comes")
     func late() throws {
         let display = FakeDisplay("Late", size: PixelSize(width: 360, height: 640))
         var isPlugged = false

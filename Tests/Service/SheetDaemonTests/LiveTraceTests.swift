@@ -6,6 +6,7 @@ import Foundation
 import Gestures
 import Interaction
 import Logging
+import LoopTestSupport
 import System
 import TestSupport
 import Testing
@@ -55,7 +56,7 @@ struct LiveTraceTests {
     }
 
     @Test(
-        "Lines stand in the order of their times, which begin with the panel; frames as of when they are on the glass"
+        "Lines stand in the order of their times, which begin with the panel; frames as of when they are on the screen"
     )
     func order() throws {
         let path = scratch.file("trace")
@@ -94,7 +95,7 @@ struct LiveTraceTests {
         // What is due at the same time comes after what has a higher priority, however busy the machine is.
         let end = try LoopTimer(on: loop, priority: .control) { [loop] in loop.stop() }
         end.set(at: now + 250_000)
-        try loop.run()
+        try loop.withDeadline { try loop.run() }
         #expect(try lines(of: path).count == 3)
         trace.write()
         #expect(try lines(of: path).count == 3)

@@ -4,6 +4,7 @@ import Control
 import EventLoop
 import Foundation
 import Jobs
+import LoopTestSupport
 import Synchronization
 import Testing
 
@@ -68,7 +69,8 @@ struct LoopStepTests {
 
     /// Runs `steps` on the loop of a daemon that has a display.
     private func play(_ steps: @escaping (Daemon) throws -> Void) throws {
-        let daemon = try DaemonStage().daemon
+        let stage = try DaemonStage()
+        let daemon = stage.daemon
         var timer: LoopTimer?
         timer = try LoopTimer(on: daemon.loop) {
             guard daemon.isLit else { return timer?.set(at: daemon.loop.now + 1000) ?? () }
@@ -76,7 +78,8 @@ struct LoopStepTests {
             daemon.stop()
         }
         timer?.set(at: daemon.loop.now)
-        try daemon.run()
+        // The stage removes the folder of the socket, which the daemon would make again.
+        _ = try withExtendedLifetime(stage) { try daemon.loop.withDeadline { try daemon.run() } }
         timer?.cancel()
     }
 

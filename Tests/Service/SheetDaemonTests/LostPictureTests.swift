@@ -25,7 +25,7 @@ struct LostPictureTests {
                 errors.append(try caller.ask("Rotate", ["rotation": rotation])["error"])
                 shots.append(try Self.screenshot(caller))
             }
-            // A program that names it now is told that it is gone.
+            // A program that names it now learns that it is gone.
             errors.append(try caller.ask("Present", ["content": ["items": [row]]])["error"])
             return (shots, errors)
         }

@@ -13,7 +13,7 @@ struct OtherSessionTests {
     @Test("A display that goes meanwhile is let go of, and another one looked for, when the seat is back")
     func unplugged() throws {
         let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("B", size: size))
-        try OutputStage(showing: [first, second]).play([
+        try ScriptedOutput(showing: [first, second]).play([
             { output in
                 output.pause()
                 first.change = .disconnected
@@ -31,7 +31,7 @@ struct OtherSessionTests {
     @Test("Another display that is asked for is looked for when the seat is back")
     func request() throws {
         let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("B", size: size))
-        let stage = try OutputStage(showing: [first, second])
+        let stage = try ScriptedOutput(showing: [first, second])
         try stage.play([
             { output in
                 output.pause()
@@ -50,7 +50,7 @@ struct OtherSessionTests {
     @Test("A display that fails is no reason to look for one before the seat is back")
     func failure() throws {
         let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("B", size: size))
-        let stage = try OutputStage(showing: [first, second])
+        let stage = try ScriptedOutput(showing: [first, second])
         let fault = DisplayError.failed(operation: "read its events", card: "A", errno: .ioError)
         try stage.play([
             { output in

@@ -33,7 +33,7 @@ struct OverdueFrameTests {
         let listener = NotifyListener()
         setenv("WATCHDOG_USEC", "30000000", 1)
         let display = FakeDisplay("A", size: PixelSize(width: 90, height: 160))
-        try OutputStage(showing: [display]).play([
+        try ScriptedOutput(showing: [display]).play([
             { output in
                 display.recoveries = recoveries
                 output.refresh()

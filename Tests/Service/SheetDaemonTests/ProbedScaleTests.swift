@@ -6,7 +6,7 @@ import Testing
 
 @testable import SheetDaemon
 
-@Suite("The scale that a probe tells")
+@Suite("The scale that a probe reports")
 struct ProbedScaleTests {
     @Test(
         "It is that of the panel's millimetres, where these can be believed, or the configured one",

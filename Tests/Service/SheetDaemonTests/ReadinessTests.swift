@@ -7,10 +7,10 @@ import Values
 
 @testable import SheetDaemon
 
-@Suite("What a service manager hears of a daemon without a display")
+@Suite("What a service manager learns of a daemon without a display")
 struct ReadinessTests {
     /// In a process of its own, because the environment belongs to all tests.
-    @Test("It is ready and says for what it waits, after a reload as well; then it tells which display has come")
+    @Test("It is ready and says for what it waits, after a reload as well; then it says which display has come")
     func waiting() async {
         await #expect(processExitsWith: .success) {
             let statuses = try ReadinessTests.statusesOfALateDisplay()

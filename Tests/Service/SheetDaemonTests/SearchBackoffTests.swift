@@ -43,7 +43,7 @@ struct SearchBackoffTests {
         let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("B", size: size))
         let mode = DisplayOutputTests.mode(160, 90)
         let fault = DisplayError.failed(operation: "read its events", card: "A", errno: .ioError)
-        try OutputStage(showing: [first, second]).play([
+        try ScriptedOutput(showing: [first, second]).play([
             { output in
                 first.change = .modeChanged(mode)
                 try output.recheck()

@@ -9,12 +9,12 @@ struct SimulatedDisplay {
     /// One frame that was drawn.
     struct Frame {
         let moment: FrameMoment
-        /// When it really was on the glass.
+        /// When it really was on the screen.
         let landed: Microseconds
     }
 
     var clock: FrameClock
-    /// Microseconds between its blanks, whatever its mode says; nil has frames on the glass at once.
+    /// Microseconds between its blanks, whatever its mode says; nil has frames on the screen at once.
     var period: Double?
     /// What drawing and committing costs.
     var cost: Microseconds = 1_000
@@ -60,7 +60,7 @@ struct SimulatedDisplay {
         return Microseconds(((Double(time) / period).rounded(.up) * period).rounded(.up))
     }
 
-    /// How often the glass showed no new frame at a blank between the frames from `first` on.
+    /// How often the screen showed no new frame at a blank between the frames from `first` on.
     func missed(from first: Int) -> Int {
         let landings = frames.dropFirst(first).map(\.landed)
         guard let period else { return 0 }

@@ -15,7 +15,7 @@ struct StandbyTests {
     @Test("It is held while it is switched off, and shows the sheet again when it is switched on")
     func dark() throws {
         let monitor = FakeDisplay("A", size: size)
-        try OutputStage(showing: [monitor, FakeDisplay("B", size: size)]).play([
+        try ScriptedOutput(showing: [monitor, FakeDisplay("B", size: size)]).play([
             { output in
                 output.setLight(.dark)
                 monitor.change = .disconnected
@@ -37,7 +37,7 @@ struct StandbyTests {
     @Test("One that was really unplugged meanwhile is let go of once it could have come back")
     func gone() throws {
         let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("B", size: size))
-        try OutputStage(showing: [first, second]).play([
+        try ScriptedOutput(showing: [first, second]).play([
             { output in
                 output.setLight(.dark)
                 first.change = .disconnected
@@ -52,7 +52,7 @@ struct StandbyTests {
     @Test("One whose card is pulled out while it is switched off is let go of at once")
     func pulledOut() throws {
         let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("B", size: size))
-        try OutputStage(showing: [first, second]).play([
+        try ScriptedOutput(showing: [first, second]).play([
             { output in
                 output.setLight(.dark)
                 first.probeFault = .failed(operation: "ask it", card: "A", errno: .operationNotSupportedByDevice)

@@ -17,12 +17,12 @@ struct TouchInputTests {
         arguments: [Errno.permissionDenied, .ioError, .resourceBusy]
     )
     func again(reason: Errno) throws {
-        let stage = try InputStage(refusing: Array(repeating: reason, count: 9))
-        stage.input?.open()
-        try stage.loop.run()
-        let tenths = stage.tries.map { $0 / 100_000 }
+        let touchscreen = try RefusedTouchscreen(refusing: Array(repeating: reason, count: 9))
+        touchscreen.input?.open()
+        try touchscreen.loop.run()
+        let tenths = touchscreen.tries.map { $0 / 100_000 }
         #expect(tenths == [0, 1, 3, 7, 15, 31, 63, 113, 163, 213])
-        #expect(stage.journal.lines.filter { $0.contains("\(reason)") }.count == 1)
+        #expect(touchscreen.journal.lines.filter { $0.contains("\(reason)") }.count == 1)
     }
 
     @Test(
@@ -30,39 +30,39 @@ struct TouchInputTests {
         arguments: [Errno.noSuchFileOrDirectory, .operationNotSupportedByDevice, .noSuchAddressOrDevice]
     )
     func missing(reason: Errno) throws {
-        let stage = try InputStage(refusing: [reason])
-        stage.input?.open()
+        let touchscreen = try RefusedTouchscreen(refusing: [reason])
+        touchscreen.input?.open()
         // Virtual time ends where no timer is set.
-        try stage.loop.run()
-        #expect(stage.tries == [0])
+        try touchscreen.loop.run()
+        #expect(touchscreen.tries == [0])
     }
 
     @Test("It is not tried while another session has the devices, and at once when they are back")
     func elsewhere() throws {
-        let stage = try InputStage(refusing: [.permissionDenied])
-        stage.input?.open()
-        stage.isAway = true
-        stage.input?.close()
-        try stage.loop.run()
-        #expect(stage.tries == [0])
-        stage.isAway = false
-        stage.input?.open()
-        #expect(stage.tries == [0, 0])
+        let touchscreen = try RefusedTouchscreen(refusing: [.permissionDenied])
+        touchscreen.input?.open()
+        touchscreen.isAway = true
+        touchscreen.input?.close()
+        try touchscreen.loop.run()
+        #expect(touchscreen.tries == [0])
+        touchscreen.isAway = false
+        touchscreen.input?.open()
+        #expect(touchscreen.tries == [0, 0])
     }
 
-    @Test("Other settings begin anew: it is tried at once, and the reason is logged again")
+    @Test("Other settings begin again: it is tried at once, and the reason is logged again")
     func settings() throws {
-        let stage = try InputStage(refusing: Array(repeating: .permissionDenied, count: 3))
-        stage.input?.open()
-        stage.input?.change(to: InputStage.settings)
-        try stage.loop.run()
-        #expect(stage.tries == [0, 0, 100_000, 300_000])
-        #expect(stage.journal.lines.filter { $0.contains("\(Errno.permissionDenied)") }.count == 2)
+        let touchscreen = try RefusedTouchscreen(refusing: Array(repeating: .permissionDenied, count: 3))
+        touchscreen.input?.open()
+        touchscreen.input?.change(to: RefusedTouchscreen.settings)
+        try touchscreen.loop.run()
+        #expect(touchscreen.tries == [0, 0, 100_000, 300_000])
+        #expect(touchscreen.journal.lines.filter { $0.contains("\(Errno.permissionDenied)") }.count == 2)
     }
 }
 
 /// A touchscreen that nobody can open, in virtual time.
-private final class InputStage: InputSourceDelegate {
+private final class RefusedTouchscreen: InputSourceDelegate {
     let loop: EventLoop
     let journal = Journal()
     /// When it was tried to open it.

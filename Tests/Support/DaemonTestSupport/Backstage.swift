@@ -1,5 +1,6 @@
 package import EventLoop
 import Foundation
+import LoopTestSupport
 import SystemPackage
 
 /// A loop that runs while a script waits for what it does, on a thread of its own.
@@ -15,23 +16,18 @@ package enum Backstage {
         let (end, signal) = try FileDescriptor.pipe()
         let outcome = Outcome<Result>()
         let over = try EventSource.readable(end.rawValue, on: loop) { loop.stop() }
-        var isLate = false
-        let timeout = try LoopTimer(on: loop) {
-            isLate = true
-            loop.stop()
+        defer {
+            over.stop()
+            try? end.close()
         }
-        timeout.set(at: loop.now + 60_000_000)
-        defer { timeout.cancel() }
         Thread.detachNewThread {
             outcome.set(Swift.Result { try script() })
             try? signal.close()
         }
-        try run()
-        over.stop()
+        try loop.withDeadline(run)
         // Where the script is what ends the loop, it may still have a word to say.
         var wait = pollfd(fd: end.rawValue, events: Int16(POLLIN), revents: 0)
-        if !isLate { poll(&wait, 1, 60_000) }
-        try end.close()
+        poll(&wait, 1, 60_000)
         guard let result = outcome.get() else { throw TimeoutError() }
         return try result.get()
     }

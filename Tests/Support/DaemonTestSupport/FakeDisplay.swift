@@ -5,6 +5,9 @@ package import System
 
 /// A display in memory that can be changed, turned and unplugged, and that throws on demand.
 package final class FakeDisplay: Display, DisplayFlips, DisplayModes, DisplayPower, DisplayHandOver {
+    /// What is configured where it is the panel: nothing of this machine is opened.
+    package static let settings = ["display.seat": "none", "input.device": "none such", "power.backlight": "none"]
+
     package let name: DisplayName
     package private(set) var size: PixelSize
     private var turned = Rotation.none

@@ -34,7 +34,7 @@ struct CrashHistoryTests {
 
     private typealias Row = (ends: [End], start: CrashHistory.Start, pause: Microseconds)
 
-    @Test("Two crashes in ten seconds bring the configured sheet, four a plain one, and a steady run starts anew")
+    @Test("Two crashes in ten seconds bring the configured sheet, four a plain one, and a steady run starts again")
     func table() {
         let rows: [Row] = [
             ([], .restored, 0),

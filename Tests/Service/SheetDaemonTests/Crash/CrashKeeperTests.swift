@@ -80,7 +80,7 @@ struct CrashKeeperTests {
         return folder
     }
 
-    @Test("It shows the presented document at the detent where it was, turned as it was, and presents nothing anew")
+    @Test("It shows the presented document at the detent where it was, turned as it was, and presents nothing again")
     func restored() throws {
         let scratch = try Scratch()
         let folder = try Self.folder(scratch)

@@ -16,7 +16,7 @@ import TestSupport
 @testable import SheetDaemon
 
 /// A sheet on a fake display, and the owner of its other devices.
-final class CommitStage: SettingsFollower {
+final class PresentedSheet: SettingsFollower {
     let display = FakeDisplay("A", size: PixelSize(width: 360, height: 640))
     let touches: TouchSession
     let frames: FrameSource

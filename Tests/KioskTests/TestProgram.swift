@@ -7,6 +7,7 @@ import EventLoop
 import Gestures
 import Interaction
 import Logging
+import LoopTestSupport
 import Output
 import Power
 import Rendering
@@ -16,12 +17,11 @@ import Testing
 @testable import SheetDaemon
 
 /// A program with a sheet on a fake display, without a touchscreen.
-final class ApplicationStage {
+final class TestProgram {
     let application: SheetApplication
     let display = FakeDisplay("Fake-1", size: PixelSize(width: 360, height: 640))
     /// The events of the program, in order.
     var events: [String] = []
-    private var timeout: LoopTimer?
 
     /// A sheet that there may be.
     static let kitchen = Sheet(
@@ -40,19 +40,14 @@ final class ApplicationStage {
 
     /// - Parameter settings: what is configured, besides what a fake needs.
     init(_ settings: [String: Kiosk.Value] = [:], hasDisplay: Bool = true) throws {
-        let fixed: [String: Kiosk.Value] = [
-            "display.seat": "none", "input.device": "none such", "power.backlight": "none",
-        ]
+        let fixed = FakeDisplay.settings.mapValues { Kiosk.Value.text($0) }
         let overrides = try SheetApplication.overrides(fixed.merging(settings) { $1 })
         let environment = DaemonEnvironment(
             load: { try LoadedSettings.load(file: nil, overrides: overrides) },
             search: { [display] _, _ in hasDisplay ? .found(display) : .none(reasons: ["a test"]) }
         )
         application = try SheetApplication(environment, log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        application.onActivated = { [unowned self] in events.append("\($0) activated") }
-        application.onChanged = { [unowned self] in events.append("\($0) is \($1)") }
-        application.onPresented = { [unowned self] in events.append("presented") }
-        application.onMoved = { [unowned self] in events.append("at \($0)") }
+        application.note { [unowned self] in events.append($0) }
         application.onDismissed = { [unowned self] in
             events.append("dismissed by \($0)")
             application.stop()
@@ -62,14 +57,7 @@ final class ApplicationStage {
     /// Runs the program until it stops; its events.
     @discardableResult
     func run() throws -> [String] {
-        let loop = application.daemon.loop
-        // A program that never stops fails its test instead of blocking it.
-        timeout = try LoopTimer(on: loop) {
-            Issue.record("the program never stopped")
-            loop.stop()
-        }
-        timeout?.set(at: loop.now + 60_000_000)
-        try application.run()
+        try application.daemon.loop.withDeadline { try application.run() }
         return events
     }
 
@@ -96,9 +84,17 @@ final class ApplicationStage {
         let daemon = application.daemon
         let transform = try #require(daemon.touches.interaction?.transform)
         let place = Point(x: 0.5, y: (y + transform.safeArea.top) * transform.scale / Double(display.size.height))
-        for phase in [Contact.Phase.began, .ended] {
-            let contact = Contact(id: 1, phase: phase, position: place)
-            try daemon.devices.handle(TouchFrame(time: daemon.loop.now, contacts: [contact]))
-        }
+        for frame in TouchFrame.tap(at: place, time: daemon.loop.now) { try daemon.devices.handle(frame) }
+    }
+}
+
+extension SheetApplication {
+    /// Has every closure say in words that it is called, and with what.
+    func note(_ event: @escaping (String) -> Void) {
+        onPresented = { event("presented") }
+        onMoved = { event("at \($0)") }
+        onDismissed = { event("dismissed by \($0)") }
+        onActivated = { event("\($0) activated") }
+        onChanged = { event("\($0) is \($1)") }
     }
 }

@@ -15,7 +15,7 @@ import Testing
 @testable import SheetDaemon
 
 /// An output on fake displays, and its owner.
-final class OutputStage {
+final class ScriptedOutput {
     private let loop: EventLoop
     private var answers: [Result<FakeDisplay?, DisplayError>]
     private let fault: DisplayError?
@@ -73,7 +73,7 @@ final class OutputStage {
     }
 }
 
-extension OutputStage: DisplayOutputDelegate {
+extension ScriptedOutput: DisplayOutputDelegate {
     func displayDidChange(to display: any Display) {
         prepared += 1
         let transform = DisplayTransform(panel: display.panel, rotation: display.rotation, scale: 0.125)
