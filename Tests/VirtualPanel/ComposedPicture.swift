@@ -10,7 +10,7 @@ package struct ComposedPicture: Hashable, Sendable {
         let x: Int
         let y: Int
 
-        /// A layer whose first pixel lies at column `x` and row `y` of the glass; what lies outside is cut off.
+        /// A layer whose first pixel lies at column `x` and row `y` of the screen; what lies outside is cut off.
         /// - Parameters:
         ///   - pixels: The words of its buffer.
         ///   - hasAlpha: Whether its format is ARGB8888, with colours multiplied by their alpha, not XRGB8888.

@@ -16,7 +16,7 @@ extension VirtualPanel {
     package func look(at head: Int = 0) throws -> Glimpse {
         switch gpu {
         case .vkms: try checksum().map { .checksum($0) } ?? .nothing
-        case .spi, .usb: try wireGlass().map { .picture($0) } ?? .nothing
+        case .spi, .usb: try wireScreen().map { .picture($0) } ?? .nothing
         case .virtio, .bochs, .qxl, .vga, .pl111: .picture(try screendump(of: head))
         }
     }

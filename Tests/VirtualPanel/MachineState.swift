@@ -3,8 +3,7 @@ import Synchronization
 
 /// The memory and the devices of a booted machine, from which others of the same blueprint go on.
 ///
-/// A class, because its end frees the space on disk. Its file has no name, so nothing is left when this program is
-/// killed.
+/// Its file has no name, so nothing is left when this program is killed.
 final class MachineState: Sendable {
     private let descriptor: Int32
 

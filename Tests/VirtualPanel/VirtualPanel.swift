@@ -5,8 +5,8 @@ import Glibc
 /// A panel without hardware: a Debian kernel in QEMU with a display, a touchscreen and the program on it.
 ///
 /// The guest's clock counts instructions (2 ns each) and skips idle time, and the guest stops the machine at the end of
-/// each command. So nothing depends on how busy the host is, and half a minute of idle time costs nothing. A class,
-/// because the machine must end with its last user.
+/// each command. So nothing depends on how busy the host is, and half a minute of idle time costs nothing. The
+/// machine ends with its last user.
 package final class VirtualPanel {
     package let gpu: GPU
     package let size: PixelSize
@@ -197,7 +197,7 @@ package final class VirtualPanel {
             try monitor.execute("screendump", arguments: display.merging(["filename": .text(path)]) { $1 })
             return try Surface(portablePixmap: Data(contentsOf: URL(fileURLWithPath: path)))
         } catch {
-            throw failure("cannot see the glass: \(error)")
+            throw failure("cannot see the screen: \(error)")
         }
     }
 

@@ -61,7 +61,7 @@ extension VirtualPanel {
         return number == -1 ? nil : number
     }
 
-    func wireGlass() throws -> Surface? {
+    func wireScreen() throws -> Surface? {
         let isLit = gpu == .spi ? try output(of: "cat \(wireFolder)/lit") == "Y" : try litConnector() != nil
         guard isLit, let size = gpu.fixedSize else { return nil }
         let text = try output(of: "base64 \(wireFolder)/glass")
@@ -75,13 +75,13 @@ extension VirtualPanel {
 }
 
 extension Surface {
-    /// A pixel of RGB565 on the glass: the upper bits of each colour are repeated below.
+    /// A pixel of RGB565 on the screen: the upper bits of each colour are repeated below.
     package static func wordFrom565(_ pixel: UInt32) -> UInt32 {
         let (red, green, blue) = (pixel >> 11 & 0x1F, pixel >> 5 & 0x3F, pixel & 0x1F)
         return (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8 | (blue << 3 | blue >> 2)
     }
 
-    /// The picture as RGB565 holds it: the lower bits left out, and on the glass the upper ones repeated in their place.
+    /// The picture as RGB565 holds it: the lower bits left out, and on the screen the upper ones repeated in their place.
     package var rounded565: Surface {
         let words = pixels.map { Self.wordFrom565($0 >> 8 & 0xF800 | $0 >> 5 & 0x07E0 | $0 >> 3 & 0x001F) }
         return Surface(size: size, pixels: words)

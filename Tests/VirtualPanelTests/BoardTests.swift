@@ -7,8 +7,8 @@ import VirtualPanel
 extension VirtualPanelTests {
     /// The packages of arm64 on boards of 64-bit ARM, where apt has installed them in a Debian with systemd and udev.
     ///
-    /// What the glass has to show is a replay of this machine's program.
-    @Suite(.enabled(if: Stage.boardFolder != nil, "make check-arm makes images and sets SHEETD_BOARD_FOLDER"))
+    /// What the screen has to show is a replay of this machine's program.
+    @Suite(.enabled(if: Guest.boardFolder != nil, "make check-arm makes images and sets SHEETD_BOARD_FOLDER"))
     struct BoardTests {
         @Test(
             """
@@ -41,7 +41,7 @@ extension VirtualPanelTests {
 
         @Test("Under a finger that drags for twenty seconds, the blanks of PL111 have their frames", .tags(.long))
         func blanks() throws {
-            let service = InstalledService(onBoard: try Stage.boot(.versatile, .pl111))
+            let service = InstalledService(onBoard: try Guest.boot(.versatile, .pl111))
             let panel = service.panel
             try service.waitUntilActive()
             let touchscreen = try plugged("drag-to-expanded", into: service)
@@ -73,7 +73,7 @@ extension VirtualPanelTests {
 
         /// Boots the board, drags the sheet up, and kills the daemon; then the sheet is expanded.
         private func moves(on board: Board, _ gpu: GPU) throws -> InstalledService {
-            let service = InstalledService(onBoard: try Stage.boot(board, gpu))
+            let service = InstalledService(onBoard: try Guest.boot(board, gpu))
             let panel = service.panel
             let kilobytes = try #require(Int(try panel.output(of: "/usr/bin/getconf PAGESIZE"))) / 1024
             #expect(kilobytes == board.pages.rawValue)
@@ -92,7 +92,7 @@ extension VirtualPanelTests {
             let expanded = try Headless.end(of: "drag-to-expanded", size: panel.size)
             try expect(panel, shows: expanded, as: "the sheet after a crash, \(kilobytes) KiB")
             // To be looked at.
-            let picture = Stage.folder.appendingPathComponent("board \(gpu.rawValue) \(kilobytes).png")
+            let picture = Guest.folder.appendingPathComponent("board \(gpu.rawValue) \(kilobytes).png")
             try PNG.write(panel.screendump(), to: picture.path)
             return service
         }
@@ -147,7 +147,7 @@ extension VirtualPanelTests {
                 of: "/usr/bin/find / -xdev -name '*sheetd*' -not -path '/packages/*' -not -path '/var/log/*'"
             )
             #expect(left == "")
-            #expect(try panel.screendump() != before, "the sheet is still on the glass")
+            #expect(try panel.screendump() != before, "the sheet is still on the screen")
         }
 
         private func apt(_ arguments: String, on panel: VirtualPanel) throws {

@@ -13,9 +13,9 @@ extension VirtualPanelTests {
             """
         )
         func drives() throws {
-            let panel = try Stage.bootClients(.virtio)
+            let panel = try Guest.bootClients(.virtio)
             let building = try Building(on: panel)
-            let stage = try ClientStage(on: panel) {
+            let stage = try PanelStage(on: panel) {
                 try building.wait(for: "dark")
                 try panel.loadDisplayDriver()
             }
@@ -23,7 +23,7 @@ extension VirtualPanelTests {
             try stage.waitForRest()
             let times = try panel.timesFromCommandToFrame { try panel.sleep(3) }
             try expectPromptness(times)
-            // The heat changes all the time while the finger is on the glass.
+            // The heat changes all the time while the finger is on the screen.
             for _ in 0..<3 { try stage.tapOven() }
             try stage.tapDone()
             try building.expectEnd(oven: "oven false true false true")
@@ -65,7 +65,7 @@ private struct Building {
         user root
 
         """
-    /// What the broker hears, a line a packet.
+    /// What the broker receives, a line a packet.
     private static let log = "/tmp/mosquitto.log"
 
     /// Starts them, without a daemon.
@@ -105,10 +105,10 @@ private struct Building {
         try panel.sleep(12)
         try panel.output(of: "true >\(Self.log)")
         try panel.sleep(150)
-        let heard = try panel.output(of: "grep 'Received .* from kitchen' \(Self.log)").split(separator: "\n")
-        let (pings, rest) = (heard.count { $0.contains("PINGREQ") }, heard.filter { !$0.contains("PINGREQ") })
-        #expect(2...5 ~= pings, "\(heard)")
-        #expect(2...3 ~= rest.count && rest.allSatisfy { $0.contains("'sheetd/kitchen/stats'") }, "\(heard)")
+        let received = try panel.output(of: "grep 'Received .* from kitchen' \(Self.log)").split(separator: "\n")
+        let (pings, rest) = (received.count { $0.contains("PINGREQ") }, received.filter { !$0.contains("PINGREQ") })
+        #expect(2...5 ~= pings, "\(received)")
+        #expect(2...3 ~= rest.count && rest.allSatisfy { $0.contains("'sheetd/kitchen/stats'") }, "\(received)")
     }
 
     /// Ends the bridge and the broker.

@@ -4,16 +4,16 @@ import Testing
 import VirtualPanel
 
 extension VirtualPanelTests {
-    /// Programs that say what the sheet shows, and hear what a finger does.
+    /// Programs that say what the sheet shows, and learn what a finger does.
     struct ClientTests {
         @Test(
             "The programs of the manual each run a working sheet, and bad ones change nothing for the others",
             arguments: GPU.emulated
         )
         func programs(gpu: GPU) throws {
-            let panel = try Stage.bootClients(gpu)
+            let panel = try Guest.bootClients(gpu)
             try panel.loadDisplayDriver()
-            var stage = try ClientStage(on: panel)
+            var stage = try PanelStage(on: panel)
             try runsAScript(stage)
             try runsPython(stage)
             try refusesABrokenDocument(stage)
@@ -25,10 +25,10 @@ extension VirtualPanelTests {
             try panel.powerOff()
         }
 
-        private func runsAScript(_ stage: ClientStage) throws {
+        private func runsAScript(_ stage: PanelStage) throws {
             let script = try stage.panel.start("/contents/kitchen.sh")
             try stage.waitForRest(at: "high")
-            try stage.expectGlassLikeScreenshot("the sheet of the script")
+            try stage.expectScreenLikeScreenshot("the sheet of the script")
             try stage.tapDone()
             #expect(try script.waitForExit() == 0)
             let said = try script.output().split(separator: "\n")
@@ -36,13 +36,13 @@ extension VirtualPanelTests {
             try stage.expectHidden(after: "the script")
         }
 
-        private func runsPython(_ stage: ClientStage) throws {
+        private func runsPython(_ stage: PanelStage) throws {
             let program = try stage.panel.start("/contents/kitchen.py")
             let top = Int(try stage.waitForRest().top)
-            let cold = try stage.expectGlassLikeScreenshot("the sheet of the Python program")
+            let cold = try stage.expectScreenLikeScreenshot("the sheet of the Python program")
             try stage.tapOven()
-            let hot = try stage.expectGlassLikeScreenshot("the sheet with another item")
-            for rows in [ClientStage.Kitchen.oven, ClientStage.Kitchen.heat] {
+            let hot = try stage.expectScreenLikeScreenshot("the sheet with another item")
+            for rows in [PanelStage.Kitchen.oven, PanelStage.Kitchen.heat] {
                 let rows = rows.lowerBound + top..<rows.upperBound + top
                 #expect(cold.rows(rows) != hot.rows(rows), "the toggle has changed nothing in rows \(rows)")
             }
@@ -55,7 +55,7 @@ extension VirtualPanelTests {
         }
 
         /// A sheet in a program of its own, to which the daemon has left the panel.
-        private func runsSwift(_ stage: ClientStage) throws {
+        private func runsSwift(_ stage: PanelStage) throws {
             let panel = stage.panel
             let program = try panel.start("sheet-example \(Daemon.configuration)")
             try panel.wait(for: "the program has a touchscreen") { try program.output().contains("touchscreen /dev/") }
@@ -66,10 +66,10 @@ extension VirtualPanelTests {
             #expect(try program.output().contains("light flag(true)"))
         }
 
-        private func refusesABrokenDocument(_ stage: ClientStage) throws {
+        private func refusesABrokenDocument(_ stage: PanelStage) throws {
             let panel = stage.panel
             try stage.panel.output(of: "sheetctl present /contents/kitchen.json")
-            let before = (try stage.waitForRest(), try stage.expectGlassLikeScreenshot("the kitchen"))
+            let before = (try stage.waitForRest(), try stage.expectScreenLikeScreenshot("the kitchen"))
             let faulty = #"{"items": [{"kind": "rowe", "title": "A"}, {"kind": "button", "title": "B"}]}"#
             for (document, ways) in [
                 (faulty, ["items[0].kind", "items[1].id"]), ("{\"items\": [", ["broken.json:1:"]),
@@ -86,7 +86,7 @@ extension VirtualPanelTests {
         }
 
         /// One that is killed in the middle of a message, and one that never reads what it asked for.
-        private func outlivesADeadClient(_ stage: ClientStage) throws {
+        private func outlivesADeadClient(_ stage: PanelStage) throws {
             let panel = stage.panel
             let listener = try panel.start("sheetctl monitor --events will_move,did_move")
             let connecting = "import os, socket; s = socket.socket(socket.AF_UNIX); s.connect(\"/run/sheetd/control\")"
@@ -102,7 +102,7 @@ extension VirtualPanelTests {
         }
 
         /// More clients than there are file descriptors left: who cannot be let in waits, and nothing else stops.
-        private func outlivesAShortage(_ stage: ClientStage) throws {
+        private func outlivesAShortage(_ stage: PanelStage) throws {
             let (panel, pid) = (stage.panel, stage.daemon.program.pid)
             let limit = "import resource; resource.prlimit(\(pid), resource.RLIMIT_NOFILE, "
             let held = try #require(Int(panel.output(of: "ls /proc/\(pid)/fd | wc -l")))
@@ -119,11 +119,11 @@ extension VirtualPanelTests {
             try panel.output(of: "python3 -c '\(limit)(1024, 4096))'")
         }
 
-        /// The screenshot is upright however the picture lies on the glass, and the finger finds the button there, too.
-        private func turns(_ stage: inout ClientStage) throws {
-            let upright = try stage.expectGlassLikeScreenshot("the expanded sheet")
+        /// The screenshot is upright however the picture lies on the screen, and the finger finds the button there, too.
+        private func turns(_ stage: inout PanelStage) throws {
+            let upright = try stage.expectScreenLikeScreenshot("the expanded sheet")
             try stage.panel.output(of: "sheetctl rotate 90")
-            let turned = try stage.expectGlassLikeScreenshot("the turned sheet", turned: .quarter)
+            let turned = try stage.expectScreenLikeScreenshot("the turned sheet", turned: .quarter)
             #expect(turned.size == PixelSize(width: upright.size.height, height: upright.size.width))
             let listener = try stage.panel.start("sheetctl monitor --events activated --count 1")
             try stage.panel.sleep(2)

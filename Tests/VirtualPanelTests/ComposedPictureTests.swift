@@ -8,7 +8,7 @@ struct ComposedPictureTests {
 
     /// Read from vkms of Linux 6.1.0-56 while modetest 2.4.114 showed these patterns.
     @Test(
-        "The checksum is the one that the kernel tells of the same planes",
+        "The checksum is the one that the kernel computes of the same planes",
         arguments: [
             ([(.plain, false, 1024, 768, 0, 0)], 0x2CC3_8E82),
             ([(.tiles, false, 1024, 768, 0, 0)], 0x8185_4638),
@@ -56,9 +56,9 @@ struct ComposedPictureTests {
 
     @Test("What lies outside the screen is clipped, and uncovered pixels are black", arguments: -3...5)
     func clipping(place: Int) {
-        let glass = PixelSize(width: 4, height: 3)
+        let screen = PixelSize(width: 4, height: 3)
         let layer = Surface(size: PixelSize(width: 2, height: 2), pixels: [0x01_0101, 0x02_0202, 0x03_0303, 0x04_0404])
-        let picture = ComposedPicture(size: glass, layers: [.init(layer, x: place, y: place - 1)])
+        let picture = ComposedPicture(size: screen, layers: [.init(layer, x: place, y: place - 1)])
         for y in 0..<3 {
             for x in 0..<4 {
                 let (column, row) = (x - place, y - place + 1)

@@ -15,9 +15,9 @@ extension VirtualPanelTests {
             "Texts cost nothing before they are shown, ten thousand rows no more memory than fifty, which come soon"
         )
         func memory() throws {
-            let panel = try Stage.bootClients(.virtio)
+            let panel = try Guest.bootClients(.virtio)
             try panel.loadDisplayDriver()
-            let stage = try ClientStage(on: panel)
+            let stage = try PanelStage(on: panel)
             let bare = try stage.daemon.residentKilobytes()
             #expect(try !loadsPango(stage), "Pango is there before a text is")
 
@@ -27,7 +27,7 @@ extension VirtualPanelTests {
             try stage.waitForRest(at: "expanded")
             let kitchen = try stage.daemon.residentKilobytes()
             #expect(try loadsPango(stage))
-            if Stage.isShipped { #expect(bare <= Self.mostBare && rows <= Self.mostWithRows) }
+            if Guest.isShipped { #expect(bare <= Self.mostBare && rows <= Self.mostWithRows) }
             #expect(kitchen <= Self.most)
 
             let few = try afterScrolling(rows: 50, stage)
@@ -42,12 +42,12 @@ extension VirtualPanelTests {
             try panel.powerOff()
         }
 
-        private func loadsPango(_ stage: ClientStage) throws -> Bool {
+        private func loadsPango(_ stage: PanelStage) throws -> Bool {
             try stage.panel.run("grep -q libpango /proc/\(stage.daemon.program.pid)/maps").status == 0
         }
 
         /// A program that presents fifty rows sees them soon: the first frame comes within two of its answer.
-        private func showsSoon(_ stage: ClientStage) throws {
+        private func showsSoon(_ stage: PanelStage) throws {
             try writeList(rows: 50, stage)
             let times = try stage.panel.timesToFrames(presenting: "/tmp/list.json", count: 10)
             for (name, number) in [("first", 0), ("second", 1)] {
@@ -58,7 +58,7 @@ extension VirtualPanelTests {
             }
         }
 
-        private func writeList(rows: Int, _ stage: ClientStage) throws {
+        private func writeList(rows: Int, _ stage: PanelStage) throws {
             let row = "{\\\"kind\\\": \\\"row\\\", \\\"id\\\": \\\"%d\\\", \\\"title\\\": \\\"Row %d\\\"}"
             let list = "for (i = 1; i <= \(rows); i++) printf \"%s\(row)\", (i > 1) ? \",\" : \"\", i, i"
             try stage.panel.output(
@@ -66,14 +66,14 @@ extension VirtualPanelTests {
             )
         }
 
-        private func present(rows: Int, _ stage: ClientStage) throws {
+        private func present(rows: Int, _ stage: PanelStage) throws {
             try writeList(rows: rows, stage)
             try stage.panel.output(of: "sheetctl present /tmp/list.json --detent expanded")
             try stage.waitForRest(at: "expanded")
         }
 
         /// The daemon's resident kilobytes when a finger has scrolled far through a list.
-        private func afterScrolling(rows: Int, _ stage: ClientStage) throws -> Int {
+        private func afterScrolling(rows: Int, _ stage: PanelStage) throws -> Int {
             try present(rows: rows, stage)
             let first = try stage.panel.screendump()
             for _ in 0..<8 { try stage.fling() }

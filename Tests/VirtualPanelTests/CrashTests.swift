@@ -20,7 +20,7 @@ extension VirtualPanelTests {
             // This driver shows a moment of black just before the next daemon's first frame.
             #expect(crash.strangers <= Self.flash, "the picture has left the screen after the crash")
             // What is shipped starts in half the time of what is debugged.
-            let limit = Stage.isShipped ? 1.0 : 2.0
+            let limit = Guest.isShipped ? 1.0 : 2.0
             #expect(crash.seconds < limit, "the sheet was back after \(crash.seconds) s")
             print("virtual panel: back \(crash.seconds) s after a crash")
             #expect(try Scene(of: service) == before)
@@ -31,7 +31,7 @@ extension VirtualPanelTests {
         }
 
         @Test(
-            "A daemon that is told to hand over leaves its picture to the next one, and that is no crash",
+            "A daemon that is asked to hand over leaves its picture to the next one, and that is no crash",
             .tags(.long, .installed)
         )
         func handedOver() throws {
@@ -81,7 +81,7 @@ extension VirtualPanelTests {
             try service.panel.sleep(2)
         }
 
-        /// What is seen, and what programs are told of it.
+        /// What is seen, and what programs learn of it.
         private struct Scene: Equatable {
             let picture: Surface
             let state: String
@@ -112,7 +112,7 @@ extension VirtualPanelTests {
                 guard let picture, seen != picture else { continue }
                 strangers += 1
                 try Data(PNG.encode(seen) ?? []).write(
-                    to: Stage.folder.appendingPathComponent("stranger-\(strangers).png")
+                    to: Guest.folder.appendingPathComponent("stranger-\(strangers).png")
                 )
             }
             try service.waitUntilActive()

@@ -7,7 +7,7 @@ struct Daemon {
     static let command = "sheetd run --config \(configuration)"
     /// Its configuration.
     static let configuration = "/etc/sheetd.toml"
-    /// What the service manager was told, a line a message.
+    /// What the service manager received, a line a message.
     private static let notifications = "/tmp/notifications"
 
     let program: GuestProgram
@@ -31,12 +31,12 @@ struct Daemon {
         program = try panel.start("\(launcher) env NOTIFY_SOCKET=/dev/log \(Daemon.command)")
     }
 
-    /// Whether sheetd has told the service manager that it is ready.
+    /// Whether sheetd has notified the service manager that it is ready.
     func isReady() throws -> Bool {
         try panel.run("grep -q READY=1 \(Daemon.notifications)").status == 0
     }
 
-    /// Waits until sheetd is ready, or tells what it said instead.
+    /// Waits until sheetd is ready, or throws what it said instead.
     func waitUntilReady() throws {
         do {
             try panel.wait(for: "sheetd says READY=1", until: isReady)
@@ -65,10 +65,10 @@ struct Daemon {
 
     /// Gives it another configuration and waits until it has taken that over.
     func takeOver(_ configuration: String) throws {
-        let told = { try program.output().components(separatedBy: "configuration reloaded").count }
-        let before = try told()
+        let reloads = { try program.output().components(separatedBy: "configuration reloaded").count }
+        let before = try reloads()
         try reload(configuration)
-        try panel.wait(for: "sheetd says that it has reloaded its configuration") { try told() > before }
+        try panel.wait(for: "sheetd says that it has reloaded its configuration") { try reloads() > before }
     }
 
     /// Whether it has never given back the screen that it took.

@@ -7,7 +7,7 @@ extension VirtualPanelTests {
     struct DaemonTests {
         /// Boots a machine whose display is there.
         private func boot(_ gpu: GPU) throws -> VirtualPanel {
-            let panel = try Stage.boot(gpu)
+            let panel = try Guest.boot(gpu)
             try panel.loadDisplayDriver()
             return panel
         }
@@ -21,7 +21,7 @@ extension VirtualPanelTests {
 
         @Test("It is ready without a display, and shows the sheet on one that comes later", arguments: GPU.emulated)
         func waitsForADisplay(gpu: GPU) throws {
-            let panel = try Stage.boot(gpu)
+            let panel = try Guest.boot(gpu)
             let daemon = try Daemon(on: panel)
             try daemon.waitUntilReady()
             let (status, output) = (try daemon.program.exitStatus(), try daemon.program.output())
@@ -67,7 +67,7 @@ extension VirtualPanelTests {
 
         private func isSmall(_ daemon: Daemon, _ gpu: GPU) throws {
             let memory = try daemon.residentKilobytes()
-            if Stage.isShipped { #expect(memory <= 13 * 1024) }
+            if Guest.isShipped { #expect(memory <= 13 * 1024) }
             print("\(gpu): \(memory) kB resident")
         }
 

@@ -14,7 +14,7 @@ extension VirtualPanel {
         let sheetd = try timeToFirstPicture("sheetd", of: Daemon.command)
         let modetest = try timeToFirstPicture("modetest", of: "modetest -M \(driver) -s \(connector):720x1280")
         print("\(gpu): from exec to the first picture \(sheetd) ms; modetest \(modetest) ms")
-        if Stage.isShipped { #expect(sheetd <= 1.6 * modetest) }
+        if Guest.isShipped { #expect(sheetd <= 1.6 * modetest) }
     }
 
     /// Milliseconds of guest time from the exec of `program` to its first modeset.

@@ -47,7 +47,7 @@ struct Finger {
         }
     }
 
-    /// Leaves the glass.
+    /// Lifts off.
     func up() -> Finger {
         adding(["0003 0039 -001"] + touch(isDown: false))
     }

@@ -7,10 +7,10 @@ extension VirtualPanelTests {
     struct ForwardingTests {
         @Test("A program that reads touchscreens gets the touches beside the sheet at their positions, and no others")
         func stories() throws {
-            let panel = try Stage.bootClients(.virtio)
+            let panel = try Guest.bootClients(.virtio)
             try panel.loadDisplayDriver()
-            var stage = try ClientStage(on: panel, configuration: Self.configuration)
-            try hearsWhatGoesThrough(stage)
+            var stage = try PanelStage(on: panel, configuration: Self.configuration)
+            try receivesWhatGoesThrough(stage)
             try turns(&stage)
             try outlivesTheRealOne(&stage)
             try comesAndGoes(stage)
@@ -18,12 +18,12 @@ extension VirtualPanelTests {
         }
 
         private static let configuration =
-            ClientStage.configuration + "backdrop_tap = \"forward\"\n[input]\nforward_to_uinput = true\n"
+            PanelStage.configuration + "backdrop_tap = \"forward\"\n[input]\nforward_to_uinput = true\n"
 
-        private static let quietConfiguration = ClientStage.configuration + "backdrop_tap = \"forward\"\n"
+        private static let quietConfiguration = PanelStage.configuration + "backdrop_tap = \"forward\"\n"
 
         /// A hidden sheet lets everything through; one that is shown keeps the fingers that come down on it.
-        private func hearsWhatGoesThrough(_ stage: ClientStage) throws {
+        private func receivesWhatGoesThrough(_ stage: PanelStage) throws {
             let program = try Listener(on: stage.panel)
             try stage.tap(700, 1270)
             try stage.panel.output(of: "sheetctl present /contents/kitchen.json")
@@ -40,20 +40,20 @@ extension VirtualPanelTests {
             #expect(try listener.waitForExit() == 0)
             #expect(try stage.situation().detent == "normal")
 
-            let heard = try program.end()
+            let received = try program.end()
             #expect(
-                heard.contacts == [
+                received.contacts == [
                     .lifted([(700, 1270)]), .lifted(path(from: above, to: onSheet)),
                     .lifted(path(from: above, to: (200, 100))),
                 ]
             )
-            #expect(heard.keys == [true, false, true, false, true, false])
-            #expect(heard.description == Self.description(of: Headless.size))
+            #expect(received.keys == [true, false, true, false, true, false])
+            #expect(received.description == Self.description(of: Headless.size))
         }
 
         /// Its axes are those of the picture as the viewer sees it; a finger that is down while that turns is taken
         /// back.
-        private func turns(_ stage: inout ClientStage) throws {
+        private func turns(_ stage: inout PanelStage) throws {
             let program = try Listener(on: stage.panel)
             try stage.finger.down(100, 200).play()
             try stage.panel.output(of: "sheetctl rotate 180")
@@ -67,15 +67,15 @@ extension VirtualPanelTests {
             stage.look(Viewpoint(size, turned: .quarter))
             let another = try Listener(on: stage.panel)
             try stage.tap(1270, 10)
-            let heard = try another.end()
-            #expect(heard.contacts == [.lifted([(1270, 10)])])
-            #expect(heard.description == Self.description(of: size))
+            let received = try another.end()
+            #expect(received.contacts == [.lifted([(1270, 10)])])
+            #expect(received.description == Self.description(of: size))
             try stage.panel.output(of: "sheetctl rotate 0")
             stage.look(Viewpoint(Headless.size))
         }
 
         /// sheetd does not take its own touchscreen for one, least of all when it is the only one.
-        private func outlivesTheRealOne(_ stage: inout ClientStage) throws {
+        private func outlivesTheRealOne(_ stage: inout PanelStage) throws {
             let program = try Listener(on: stage.panel)
             let line = try stage.panel.output(of: "sheetd probe | grep '\(program.node) '")
             #expect(line.contains("refused") && line.contains("sheetd itself passes on"), "\(line)")
@@ -89,7 +89,7 @@ extension VirtualPanelTests {
         }
 
         /// It is there for as long as it is configured and sheetd runs.
-        private func comesAndGoes(_ stage: ClientStage) throws {
+        private func comesAndGoes(_ stage: PanelStage) throws {
             try stage.daemon.takeOver(Self.quietConfiguration)
             #expect(try Listener.node(on: stage.panel) == nil)
             try stage.daemon.takeOver(Self.configuration)
@@ -106,7 +106,7 @@ extension VirtualPanelTests {
                 + axes.map { "A: \($0) 0 \($1) 0 0 0" }
         }
 
-        /// Where a finger is heard that comes down and moves.
+        /// Where a finger is reported that comes down and moves.
         private func path(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) -> [(x: Int, y: Int)] {
             (0...10).map { (start.x + (end.x - start.x) * $0 / 10, start.y + (end.y - start.y) * $0 / 10) }
         }

@@ -8,7 +8,7 @@ extension VirtualPanelTests {
     struct FramebufferTests {
         @Test("On a framebuffer sheetd shows what its replay shows, gives it back, and leaves it for a card that comes")
         func story() throws {
-            let panel = try Stage.bootFirmware(mode: 0x143)
+            let panel = try Guest.bootFirmware(mode: 0x143)
             let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
             try tellsWhatThereIs(on: panel)
             try needsThePermission(on: panel)
@@ -37,7 +37,7 @@ extension VirtualPanelTests {
             arguments: [(0x114, "RGB565"), (0x115, "RGB888")]
         )
         func formats(mode: Int, name: String) throws {
-            let panel = try Stage.bootFirmware(mode: mode)
+            let panel = try Guest.bootFirmware(mode: mode)
             let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
             try panel.output(of: "head -c 1500000 /dev/urandom >/dev/fb0; true")
             let before = try panel.screendump()
@@ -115,7 +115,7 @@ extension VirtualPanelTests {
                 try #require(try next.program.exitStatus() == nil, "the next daemon has ended")
             }
             try #require(try isLit(), "the next daemon never comes")
-            // It knows of no place where the sheet was, so that comes anew.
+            // It knows of no place where the sheet was, so that comes again.
             try expect(panel, shows: rest, as: "the sheet of the next daemon on a framebuffer")
             #expect(try next.terminate() == 0)
             #expect(try panel.consoleMode() == 0)

@@ -3,7 +3,7 @@ import Foundation
 import Pictures
 import VirtualPanel
 
-/// What sheetd's headless replay shows: the pictures that the glass must show, too.
+/// What sheetd's headless replay shows: the pictures that the screen must show, too.
 struct Headless {
     /// The configuration of a replay and of the panel, except for what presents the sheet.
     private static func configuration(presentOn: [String], backdrop: String = "#1c1c1e", image: String? = nil) -> String
@@ -92,14 +92,14 @@ struct Headless {
         try files.createDirectory(at: folder.appendingPathComponent("frames"), withIntermediateDirectories: true)
         try files.createSymbolicLink(
             at: folder.appendingPathComponent("pictures"),
-            withDestinationURL: Stage.pictures
+            withDestinationURL: Guest.pictures
         )
         let file = folder.appendingPathComponent("sheetd.toml")
         try configuration.write(to: file, atomically: true, encoding: .utf8)
-        let recording = Stage.recordings.appendingPathComponent(name + ".evemu").path
+        let recording = Guest.recordings.appendingPathComponent(name + ".evemu").path
         let arguments = ["replay", recording, "--config", file.path, "--size", "\(size.width)x\(size.height)"]
-        try Stage.run(
-            Stage.program,
+        try Guest.run(
+            Guest.program,
             arguments + ["--frames", folder.appendingPathComponent("frames").path, "--trace", trace.path] + options
         )
         frames = try files.contentsOfDirectory(

@@ -4,7 +4,7 @@ import VirtualPanel
 /// A picture of a sheet, taken apart into what planes show of it: worked out from replays, and not by the code that does it.
 ///
 /// Whatever lies over a backdrop keeps some of it and adds a colour. So over black a sheet shows what it adds, and over white
-/// how much it keeps, too. As long as a sheet has no colours but greys, each channel tells the same.
+/// how much it keeps, too. As long as a sheet has no colours but greys, each channel says the same.
 struct LayeredPicture {
     /// The backdrop and its dim, which may have colours.
     static let (backdrop, dim) = ("#1c3c5e", 0.4)
@@ -30,9 +30,9 @@ struct LayeredPicture {
         backdrop = Surface(size: composed.size, pixels: Array(repeating: composed[0, 0], count: words.count))
     }
 
-    /// What vkms makes of the layers on a glass that is seen from `viewpoint`.
+    /// What vkms makes of the layers on a screen that is seen from `viewpoint`.
     func onPlanes(from viewpoint: Viewpoint) -> ComposedPicture {
-        let (lower, upper) = (viewpoint.glass(backdrop), viewpoint.glass(sheet))
+        let (lower, upper) = (viewpoint.screen(backdrop), viewpoint.screen(sheet))
         return ComposedPicture(size: lower.size, layers: [.init(lower), .init(upper, hasAlpha: true)])
     }
 

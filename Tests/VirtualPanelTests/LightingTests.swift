@@ -8,7 +8,7 @@ extension VirtualPanelTests {
     struct LightingTests {
         @Test("A night light that another program left does not tint the sheet, and is back after it")
         func nightLight() throws {
-            let panel = try Stage.bootNewer(.vkms)
+            let panel = try Guest.bootNewer(.vkms)
             try panel.loadDisplayDriver()
             let before = try panel.drawPattern()
             try expect(panel, shows: before, as: "the pattern before the night light")
@@ -42,7 +42,7 @@ extension VirtualPanelTests {
 
         @Test("The mode that the kernel's command line asks for is shown, though the display prefers another one")
         func commandLine() throws {
-            let panel = try Stage.boot(.virtio, kernelOptions: "video=Virtual-1:800x600")
+            let panel = try Guest.boot(.virtio, kernelOptions: "video=Virtual-1:800x600")
             try panel.loadDisplayDriver()
             let daemon = try Daemon(on: panel)
             try daemon.waitUntilReady()
@@ -54,9 +54,9 @@ extension VirtualPanelTests {
             #expect(try daemon.terminate() == 0)
         }
 
-        @Test("A display is lit again when another program leaves its card, though no event tells of that")
+        @Test("A display is lit again when another program leaves its card, though no event reports that")
         func anotherMaster() throws {
-            let panel = try Stage.boot(.virtio, windows: 2)
+            let panel = try Guest.boot(.virtio, windows: 2)
             try panel.loadDisplayDriver()
             let daemon = try Daemon(on: panel)
             let rest = try Headless.start(of: "drag-to-expanded")
@@ -77,7 +77,7 @@ extension VirtualPanelTests {
             #expect(try daemon.terminate() == 0)
         }
 
-        /// Waits until sheetd has said so, or tells what it said instead.
+        /// Waits until sheetd has said so, or throws what it said instead.
         private func wait(for words: String, of daemon: Daemon, on panel: VirtualPanel) throws {
             do {
                 try panel.wait(for: "sheetd says: \(words)") { try daemon.program.output().contains(words) }
@@ -91,7 +91,7 @@ extension VirtualPanelTests {
 
         @Test("A touchscreen that is named by a link has the calibration that udev knows for it, or comes to know")
         func calibratedLink() throws {
-            let panel = try Stage.boot(.virtio)
+            let panel = try Guest.boot(.virtio)
             try panel.loadDisplayDriver()
             let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
             try panel.calibrate(touchscreen, "-1 0 1 0 -1 1")

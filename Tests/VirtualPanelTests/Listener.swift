@@ -18,15 +18,15 @@ struct Listener {
         return found.split(separator: "/").first { $0.hasPrefix("event") }.map { "/dev/input/\($0)" }
     }
 
-    /// Ends it, and tells what it has heard.
-    func end() throws -> HeardTouches {
+    /// Ends it; what it has received.
+    func end() throws -> ForwardedTouches {
         try program.signal("INT")
         try program.waitForExit()
-        return HeardTouches(try program.output())
+        return ForwardedTouches(try program.output())
     }
 }
 
-extension HeardTouches.Contact {
+extension ForwardedTouches.Contact {
     static func lifted(_ path: [(x: Int, y: Int)]) -> Self {
         Self(path: path.map { .init(x: $0.x, y: $0.y) }, isLifted: true)
     }

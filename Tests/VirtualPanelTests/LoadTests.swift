@@ -15,7 +15,7 @@ extension VirtualPanelTests {
         }
 
         /// How many times as long as with an idle daemon a touch may wait; a debug build does everything many times as slowly.
-        private static let factor = Stage.isShipped ? 2.0 : 4.0
+        private static let factor = Guest.isShipped ? 2.0 : 4.0
 
         /// The time between two frames of the display, in milliseconds.
         private static let period = 1000.0 / 60
@@ -56,7 +56,7 @@ extension VirtualPanelTests {
             "Whatever clients ask for, a touch waits at most twice as long as with an idle daemon, or for one frame more"
         )
         func touchToGlass() throws {
-            let panel = try Stage.bootClients(.virtio)
+            let panel = try Guest.bootClients(.virtio)
             try panel.loadDisplayDriver()
             try panel.write(Data(Self.picture.utf8), to: "/tmp/picture.py")
             try panel.output(of: "python3 /tmp/picture.py")
@@ -94,11 +94,11 @@ extension VirtualPanelTests {
 
         /// What a finger that drags the sheet up and down for some seconds sees while a client asks.
         private func figures(on panel: VirtualPanel, under load: Load?) throws -> Latency {
-            let configuration = ClientStage.configuration.replacing(
+            let configuration = PanelStage.configuration.replacing(
                 "[control]\n",
                 with: "[limits]\njob_ms = 60000\n[control]\npictures = [\"/tmp\"]\n"
             )
-            let stage = try ClientStage(on: panel, configuration: configuration)
+            let stage = try PanelStage(on: panel, configuration: configuration)
             try panel.output(of: "sheetctl present /contents/kitchen.json")
             try stage.waitForRest()
             let client = try load.map { try start($0, on: panel) }
@@ -119,7 +119,7 @@ extension VirtualPanelTests {
         }
 
         /// Holds the sheet by its grabber, whatever lies on it, and leads it up and down.
-        private func drag(_ stage: ClientStage) throws {
+        private func drag(_ stage: PanelStage) throws {
             let x = 360
             let top = Int(try stage.situation().top) + 12
             var (finger, y) = (stage.finger.down(x, top), top)

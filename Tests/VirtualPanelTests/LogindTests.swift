@@ -27,7 +27,7 @@ extension VirtualPanelTests {
             .tags(.long)
         )
         func story() throws {
-            let panel = try Stage.bootService(.bochs, kernel: .packed)
+            let panel = try Guest.bootService(.bochs, kernel: .packed)
             let sheet = try Headless.start(of: "drag-to-expanded", configured: false)
             try panel.wait(for: "the system is up", within: 300) {
                 try panel.run("systemctl is-active multi-user.target").status == 0
@@ -99,7 +99,7 @@ extension VirtualPanelTests {
         private func sleeps(on panel: VirtualPanel, _ sheet: Surface, _ number: Int) throws {
             try expect(panel, shows: sheet, as: "the sheet before logind's sleep \(number)")
             try panel.sleepDeeply(by: "systemctl suspend")
-            try panel.wait(for: "sheetd has heard of sleep \(number)") {
+            try panel.wait(for: "sheetd has noticed sleep \(number)") {
                 try journal(of: panel, Self.slept).count >= number
             }
             try expect(panel, shows: sheet, as: "the sheet after logind's sleep \(number)")

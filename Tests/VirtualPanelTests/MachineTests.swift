@@ -4,21 +4,21 @@ import Testing
 import VirtualPanel
 
 /// Everything that boots a machine, as many machines at a time as the host has processors.
-@Suite(OnMachineThreads(), .disabled(if: Stage.isSkipped, "SHEETD_SKIP_VIRTUAL_PANEL is set"))
+@Suite(OnMachineThreads(), .disabled(if: Guest.isSkipped, "SHEETD_SKIP_VIRTUAL_PANEL is set"))
 struct VirtualPanelTests {}
 
 extension VirtualPanelTests {
-    /// The machine by itself, without sheetd: what it shows and hears is true.
+    /// The machine by itself, without sheetd: what it shows and receives is true.
     struct MachineTests {
         @Test(
-            "What the kernel draws is on the glass, and what a recording touches reaches the kernel",
+            "What the kernel draws is on the screen, and what a recording touches reaches the kernel",
             arguments: GPU.emulated
         )
         func machine(gpu: GPU) throws {
-            let panel = try Stage.boot(gpu)
+            let panel = try Guest.boot(gpu)
             try commandsAnswer(on: panel)
             try programsRunBesideCommands(on: panel)
-            try theGlassShowsTheFramebuffer(of: panel)
+            try theScreenShowsTheFramebuffer(of: panel)
             try modetestTakesTheDisplay(of: panel)
             try aRecordingArrivesAsItIs(on: panel)
             try panel.powerOff()
@@ -43,7 +43,7 @@ extension VirtualPanelTests {
             #expect(try Double(panel.output(of: "cut -d ' ' -f 1 /proc/uptime")) ?? 0 >= before + 30)
         }
 
-        private func theGlassShowsTheFramebuffer(of panel: VirtualPanel) throws {
+        private func theScreenShowsTheFramebuffer(of panel: VirtualPanel) throws {
             #expect(try panel.run("test -e /dev/dri").status != 0)
             try panel.loadDisplayDriver()
             let pattern = try panel.drawPattern()

@@ -24,7 +24,7 @@ extension VirtualPanelTests {
             .tags(.long)
         )
         func story() throws {
-            let panel = try Stage.bootNewer(.vkms)
+            let panel = try Guest.bootNewer(.vkms)
             let touchscreen = try Touchscreen(of: "drag-and-hold", in: panel)
             try panel.loadDisplayDriver("enable_overlay=1")
             let before = try panel.drawPattern()
@@ -32,25 +32,25 @@ extension VirtualPanelTests {
             let way = "--set display.mode=1024x768 --set display.rotation=270"
             let probe = try panel.output(of: "sheetd probe \(way)")
             #expect(probe.contains("rotation 270: by the plane"), "\(probe)")
-            let stage = try TurningStage(panel, touchscreen, .planes)
-            try turns(stage)
-            #expect(try stage.daemon.keepsTheScreen())
-            #expect(try stage.daemon.terminate() == 0)
+            let sheet = try TurnedSheet(panel, touchscreen, .planes)
+            try turns(sheet)
+            #expect(try sheet.daemon.keepsTheScreen())
+            #expect(try sheet.daemon.terminate() == 0)
             try showsRoundCorners(on: panel)
             try expect(panel, shows: before, as: "the pattern after sheetd")
         }
 
         /// Turns in every way, and has the sheet leave its plane and come back to it.
-        private func turns(_ stage: TurningStage) throws {
+        private func turns(_ sheet: TurnedSheet) throws {
             for turn in Self.turns {
-                try stage.turns(turn)
+                try sheet.turns(turn)
                 let bits = try #require(Self.bits[turn.rotation])
                 let planes = turn.planes == "on" ? [bits, bits] : [bits]
-                #expect(try bitsOfPlanes(on: stage.panel) == planes, "\(turn.title)")
+                #expect(try bitsOfPlanes(on: sheet.panel) == planes, "\(turn.title)")
             }
             for planes in ["off", "on"] {
-                try stage.changesPlanes(to: planes)
-                #expect(try bitsOfPlanes(on: stage.panel).count == (planes == "on" ? 2 : 1))
+                try sheet.changesPlanes(to: planes)
+                #expect(try bitsOfPlanes(on: sheet.panel).count == (planes == "on" ? 2 : 1))
             }
         }
 

@@ -4,11 +4,11 @@ import Testing
 import VirtualPanel
 
 extension VirtualPanelTests {
-    /// sheetd on a display with overlay planes: vkms, whose checksum tells what all planes together show.
+    /// sheetd on a display with overlay planes: vkms, whose checksum says what all planes together show.
     struct PlanesTests {
         @Test("A sheet on a plane of its own rests where a composed one does, and the screen shows the same")
         func story() throws {
-            let panel = try Stage.boot(.vkms)
+            let panel = try Guest.boot(.vkms)
             let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
             try panel.loadDisplayDriver("enable_overlay=1")
             let before = try panel.drawPattern()
@@ -53,7 +53,7 @@ extension VirtualPanelTests {
             try expect(panel, shows: picture("flick-down"), as: "the backdrop after a flick, planes \(planes)")
         }
 
-        /// Without round corners every pixel is of one layer, so that the glass is that of the replay to the last bit.
+        /// Without round corners every pixel is of one layer, so that the screen is that of the replay to the last bit.
         private func configuration(_ planes: String) -> String {
             let display = "[display]\nplanes = \"\(planes)\""
             return Headless.panelConfiguration.replacingOccurrences(of: "[display]", with: display)

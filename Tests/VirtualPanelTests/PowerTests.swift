@@ -13,7 +13,7 @@ extension VirtualPanelTests {
             arguments: GPU.emulated
         )
         func story(gpu: GPU) throws {
-            let panel = try Stage.boot(gpu)
+            let panel = try Guest.boot(gpu)
             try panel.loadDisplayDriver()
             let before = try panel.drawPattern()
             let touchscreen = try Touchscreen(of: "tap-backdrop", in: panel)

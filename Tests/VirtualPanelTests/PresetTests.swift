@@ -13,11 +13,11 @@ extension VirtualPanelTests {
         }
 
         @Test(
-            "Each preset shows on the glass what its replay shows, after a reload and after each stroke",
+            "Each preset shows on the screen what its replay shows, after a reload and after each stroke",
             arguments: GPU.emulated
         )
         func story(gpu: GPU) throws {
-            let panel = try Stage.boot(gpu)
+            let panel = try Guest.boot(gpu)
             let touchscreen = try Touchscreen(of: "demo", in: panel)
             try panel.loadDisplayDriver()
             try bringPictures(to: panel)
@@ -70,7 +70,7 @@ extension VirtualPanelTests {
 
         /// Above the small detent of `fluid`, and its shadow, nothing but the backdrop's picture shows.
         private func expectClear(_ rests: [Headless.Rest]) throws {
-            let picture = try PNG.read(Stage.pictures.appendingPathComponent("home.png").path, over: .black)
+            let picture = try PNG.read(Guest.pictures.appendingPathComponent("home.png").path, over: .black)
             let small = try #require(rests.first { $0.detent == "small" }).picture
             let pixels = 1080 * picture.size.width
             #expect(small.pixels[..<pixels] == picture.pixels[..<pixels])
@@ -114,7 +114,7 @@ extension VirtualPanelTests {
         private func bringPictures(to panel: VirtualPanel) throws {
             try panel.output(of: "mkdir /etc/pictures")
             for name in ["home.png", "settings.png"] {
-                let picture = try Data(contentsOf: Stage.pictures.appendingPathComponent(name))
+                let picture = try Data(contentsOf: Guest.pictures.appendingPathComponent(name))
                 try panel.write(picture, to: "/etc/pictures/\(name)")
             }
         }

@@ -5,13 +5,13 @@ import VirtualPanel
 extension VirtualPanelTests {
     /// sheetd on qxl, which knows neither EDID nor vertical blanks and has buffers in memory of its own.
     struct QxlTests {
-        /// While the glass of qxl is looked at, the guest's time goes on, and no finger is held down for so long.
+        /// While the screen of qxl is looked at, the guest's time goes on, and no finger is held down for so long.
         @Test("On qxl the screen equals the replay after each stroke, and the picture before is restored")
         func story() throws {
-            let panel = try Stage.boot(.qxl)
+            let panel = try Guest.boot(.qxl)
             let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
             try panel.loadDisplayDriver()
-            // What is written to its /dev/fb0 does not reach the glass, so it is the console that must come back.
+            // What is written to its /dev/fb0 does not reach the screen, so it is the console that must come back.
             let before = try panel.screendump()
             let daemon = try Daemon(on: panel)
             try daemon.waitUntilReady()

@@ -7,9 +7,9 @@ extension VirtualPanelTests {
     struct RecordTests {
         @Test("What is recorded from afar replays to the same events and the same rest as on the panel")
         func stories() throws {
-            let panel = try Stage.bootClients(.virtio)
+            let panel = try Guest.bootClients(.virtio)
             try panel.loadDisplayDriver()
-            let stage = try ClientStage(on: panel, configuration: Self.configuration)
+            let stage = try PanelStage(on: panel, configuration: Self.configuration)
             try refusesWhatCannotBeWritten(stage)
             try replays(stage)
             try endsWithTheTouchscreen(stage)
@@ -29,7 +29,7 @@ extension VirtualPanelTests {
 
             """
 
-        private func refusesWhatCannotBeWritten(_ stage: ClientStage) throws {
+        private func refusesWhatCannotBeWritten(_ stage: PanelStage) throws {
             for (file, fault) in [("/nowhere/file", "No such file or directory"), ("/tmp", "Is a directory")] {
                 let refused = try stage.sheetctl("record \(file)")
                 #expect(refused.status == 1)
@@ -38,7 +38,7 @@ extension VirtualPanelTests {
         }
 
         /// Two record at once, into a file and on standard output, while a third one dies.
-        private func replays(_ stage: ClientStage) throws {
+        private func replays(_ stage: PanelStage) throws {
             try stage.waitForRest(at: "normal")
             let listener = try stage.panel.start("sheetctl monitor --json")
             let first = try record("/tmp/finger.evemu", on: stage)
@@ -56,14 +56,14 @@ extension VirtualPanelTests {
 
             let replay = "sheetd replay /tmp/finger.evemu --config \(Daemon.configuration) --trace -"
             let trace = try stage.panel.output(of: replay).split(separator: "\n").map(TraceLine.init)
-            let heard = try listener.output().split(separator: "\n").compactMap { try Notice($0).event?.words }
-            #expect(heard.count > 5)
-            #expect(trace.compactMap(\.event?.words) == heard)
+            let received = try listener.output().split(separator: "\n").compactMap { try Notice($0).event?.words }
+            #expect(received.count > 5)
+            #expect(trace.compactMap(\.event?.words) == received)
             #expect(trace.last { $0.detent != nil && $0.event == nil }?.detent == rest.detent)
         }
 
         /// Taps the toggle, drags the sheet up, flicks it away and calls it back.
-        private func usesTheKitchen(_ stage: ClientStage, inBetween: () throws -> Void) throws {
+        private func usesTheKitchen(_ stage: PanelStage, inBetween: () throws -> Void) throws {
             try stage.tapOven()
             let start = (x: 360, y: Int(try stage.situation().top) + 20)
             try stage.finger.down(start.x, start.y).move(from: start, to: (360, 100)).up().play()
@@ -77,8 +77,8 @@ extension VirtualPanelTests {
             try stage.finger.down(360, 1275).thrown(from: (360, 1275), to: (360, 700)).up().play()
         }
 
-        /// Who records is told that the touchscreen is gone, and so is who begins then.
-        private func endsWithTheTouchscreen(_ stage: ClientStage) throws {
+        /// Who records learns that the touchscreen is gone, and so does who begins then.
+        private func endsWithTheTouchscreen(_ stage: PanelStage) throws {
             let program = try record("/tmp/short.evemu", on: stage)
             try stage.tapOven()
             try stage.unplug()
@@ -93,7 +93,7 @@ extension VirtualPanelTests {
         }
 
         /// Starts to record into a file, or on standard output, and waits for its first lines.
-        private func record(_ file: String, on stage: ClientStage) throws -> GuestProgram {
+        private func record(_ file: String, on stage: PanelStage) throws -> GuestProgram {
             let program = try stage.panel.start("sheetctl record \(file)")
             try stage.panel.wait(for: "`sheetctl record \(file)` has begun") {
                 if file.isEmpty { return try !program.output().isEmpty }
@@ -104,7 +104,7 @@ extension VirtualPanelTests {
     }
 }
 
-/// A line of a trace, as far as programs hear of it, too.
+/// A line of a trace, as far as programs learn of it, too.
 private struct TraceLine: Decodable {
     let event: Event?
     let detent: String?

@@ -24,19 +24,19 @@ extension VirtualPanelTests {
             Specimen(name: "vkms-6.1", driver: "vkms") { try loaded(.vkms, "enable_overlay=1") },
             Specimen(name: "ili9341", driver: "ili9341") { try loaded(.spi, "speed=32000000") },
             Specimen(name: "gud", driver: "gud") {
-                let panel = try Stage.boot(.usb)
+                let panel = try Guest.boot(.usb)
                 _ = try panel.plugUSB("connectors=usb?,hdmi")
                 return panel
             },
             Specimen(name: "vkms-6.12", driver: "vkms") {
-                let panel = try Stage.bootNewer(.vkms)
+                let panel = try Guest.bootNewer(.vkms)
                 try panel.loadDisplayDriver("enable_overlay=1")
                 return panel
             },
         ]
 
         private static func loaded(_ gpu: GPU, _ options: String = "") throws -> VirtualPanel {
-            let panel = try Stage.boot(gpu)
+            let panel = try Guest.boot(gpu)
             try panel.loadDisplayDriver(options)
             return panel
         }
@@ -62,7 +62,7 @@ extension VirtualPanelTests {
         }
 
         private func fixture(_ name: String) throws -> String {
-            let file = Stage.package.appendingPathComponent("Tests/Fixtures/reports/\(name).json")
+            let file = Guest.package.appendingPathComponent("Tests/Fixtures/reports/\(name).json")
             return try String(contentsOf: file, encoding: .utf8)
         }
 

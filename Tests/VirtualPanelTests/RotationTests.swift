@@ -3,7 +3,7 @@ import Testing
 import VirtualPanel
 
 extension VirtualPanelTests {
-    /// A display that turns, by itself or because it is told to, while a finger is down.
+    /// A display that turns, by itself or because it is asked to, while a finger is down.
     struct RotationTests {
         private static let (portrait, landscape) = (TurningDisplay.window.sizes[0], TurningDisplay.window.sizes[1])
 
@@ -20,17 +20,17 @@ extension VirtualPanelTests {
 
         @Test("Finger and picture agree in all corners after every turn, each under a finger that is down")
         func story() throws {
-            let panel = try Stage.boot(.virtio, windows: 2)
+            let panel = try Guest.boot(.virtio, windows: 2)
             try panel.loadDisplayDriver()
             let touchscreen = try Touchscreen(of: "drag-and-hold", in: panel)
-            let stage = try TurningStage(panel, touchscreen, .window)
-            for size in [Self.landscape, Self.portrait] { try stage.followsTheWindow(size) }
-            for turn in Self.turns { try stage.turns(turn) }
-            try stage.followsTheTablet(Viewpoint(Self.landscape))
-            try stage.turns(Turn(rotation: 0, by: "auto", viewpoint: Viewpoint(Self.portrait)))
-            try stage.followsThePlug(Self.portrait)
-            #expect(try stage.daemon.terminate() == 0)
-            try stage.refusesWhatIsNotThere()
+            let sheet = try TurnedSheet(panel, touchscreen, .window)
+            for size in [Self.landscape, Self.portrait] { try sheet.followsTheWindow(size) }
+            for turn in Self.turns { try sheet.turns(turn) }
+            try sheet.followsTheTablet(Viewpoint(Self.landscape))
+            try sheet.turns(Turn(rotation: 0, by: "auto", viewpoint: Viewpoint(Self.portrait)))
+            try sheet.followsThePlug(Self.portrait)
+            #expect(try sheet.daemon.terminate() == 0)
+            try sheet.refusesWhatIsNotThere()
             try panel.powerOff()
         }
     }

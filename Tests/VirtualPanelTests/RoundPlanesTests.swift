@@ -7,7 +7,7 @@ extension VirtualPanelTests {
     struct RoundPlanesTests {
         @Test("Round corners and a shadow look alike on planes and composed, also when that changes under a finger")
         func story() throws {
-            let panel = try Stage.boot(.vkms)
+            let panel = try Guest.boot(.vkms)
             let touchscreen = try Touchscreen(of: RoundSheet.recording, in: panel)
             try panel.loadDisplayDriver("enable_overlay=1")
             let sheet = try RoundSheet(size: panel.size)

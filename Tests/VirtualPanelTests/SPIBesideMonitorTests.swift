@@ -7,7 +7,7 @@ extension VirtualPanelTests {
     struct SPIBesideMonitorTests {
         @Test("The panel on SPI shows the sheet, not the monitor, whose card comes first")
         func story() throws {
-            let panel = try Stage.boot(.spi)
+            let panel = try Guest.boot(.spi)
             let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
             _ = try panel.plugUSB("connectors=hdmi")
             try panel.loadDisplayDriver()

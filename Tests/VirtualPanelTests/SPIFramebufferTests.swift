@@ -8,7 +8,7 @@ extension VirtualPanelTests {
     struct SPIFramebufferTests {
         @Test("An SPI panel that is only a framebuffer shows the sheet, though a card has a connector, an empty one")
         func story() throws {
-            let panel = try Stage.boot(.spi)
+            let panel = try Guest.boot(.spi)
             let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
             try panel.loadFramebufferDriver()
             _ = try panel.plugUSB("connectors=hdmi!")

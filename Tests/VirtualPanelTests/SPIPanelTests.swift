@@ -11,7 +11,7 @@ extension VirtualPanelTests {
             arguments: [SPIWire.fast, .slow]
         )
         func story(wire: SPIWire) throws {
-            let panel = try Stage.boot(.spi)
+            let panel = try Guest.boot(.spi)
             let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
             try panel.loadDisplayDriver("speed=\(wire.megahertz * 1_000_000)")
             let before = try panel.drawPattern()
@@ -79,7 +79,7 @@ extension VirtualPanelTests {
             on panel: VirtualPanel,
             _ wire: SPIWire
         ) throws {
-            try panel.write(Data(contentsOf: Stage.pictures.appendingPathComponent("home.png")), to: "/tmp/home.png")
+            try panel.write(Data(contentsOf: Guest.pictures.appendingPathComponent("home.png")), to: "/tmp/home.png")
             try daemon.takeOver(wire.configuration(over: "/tmp/home.png"))
             try panel.sleep(1)
             let (writes, rate) = try writesOfADrag(by: touchscreen, on: panel)
@@ -105,9 +105,9 @@ extension VirtualPanelTests {
             writes.map(\.rows.count).reduce(0, +) / max(writes.count, 1)
         }
 
-        /// A touch that finds the wire idle is on the glass after the transfer of its pixels and 10 ms.
+        /// A touch that finds the wire idle is on the screen after the transfer of its pixels and 10 ms.
         private func answersATouch(of touchscreen: Touchscreen, on panel: VirtualPanel, _ wire: SPIWire) throws {
-            // The frame of each touch is on the glass before the next touch.
+            // The frame of each touch is on the screen before the next touch.
             try panel.sleep(1)
             let slow = Touchscreen.Drag(x: 2048, y: 2400, reach: 1000, period: 12, rounds: 1, rate: 2)
             let stamps = try panel.touches { try touchscreen.play(slow) }
@@ -123,7 +123,7 @@ extension VirtualPanelTests {
             )
             #expect(delays.count * 10 >= stamps.count * 8)
             // A debug build draws more slowly.
-            #expect(longest <= (Stage.isShipped ? 10_000 : 20_000))
+            #expect(longest <= (Guest.isShipped ? 10_000 : 20_000))
         }
 
         /// A finger that moves the sheet up and down, by 156 pixels in two seconds.

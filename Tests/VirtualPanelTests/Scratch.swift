@@ -1,13 +1,11 @@
 import Foundation
 
 /// A folder for the files of one step of a story, removed with it.
-///
-/// A class, because its end removes the folder.
 final class Scratch {
     let folder: URL
 
     init() throws {
-        folder = Stage.folder.appendingPathComponent("scratch-\(UUID().uuidString)")
+        folder = Guest.folder.appendingPathComponent("scratch-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 

@@ -5,35 +5,28 @@ import VirtualPanel
 extension VirtualPanelTests {
     /// A screen that is shared with consoles and other programs.
     struct SeatTests {
-        @Test(
-            "The sheet goes with its console and comes back with it, and comes back when another program has had the screen"
-        )
-        func stories() throws {
-            let panel = try Stage.boot(.virtio)
+        @Test("The sheet goes with its console, comes back with it, and hides no console when it ends")
+        func switchesConsoles() throws {
+            let panel = try Guest.boot(.virtio)
             try panel.loadDisplayDriver()
-            let rests = try TouchStage.Rests()
-            try switchesConsoles(panel, rests)
-            try losesTheScreen(panel, rests)
-        }
-
-        private func switchesConsoles(_ panel: VirtualPanel, _ rests: TouchStage.Rests) throws {
+            let rests = try PluggedTouchscreens.Rests()
             let consoles = try panel.writeOnConsoles()
             let seatd = try panel.start("seatd")
             try panel.wait(for: "seatd listens") { try panel.run("test -S /run/seatd.sock").status == 0 }
-            let stage = try TouchStage(on: panel, rests: rests)
-            #expect(try stage.daemon.program.output().contains("devices are opened through seatd (/run/seatd.sock)"))
-            let touchscreen = try stage.plug("drag-to-expanded")
+            let screens = try PluggedTouchscreens(on: panel, rests: rests)
+            #expect(try screens.daemon.program.output().contains("devices are opened through seatd (/run/seatd.sock)"))
+            let touchscreen = try screens.plug("drag-to-expanded")
             for round in ["the first", "the second"] {
-                try leavesUnderAFinger(stage, touchscreen, consoles[1])
-                try stage.taken {
+                try leavesUnderAFinger(screens, touchscreen, consoles[1])
+                try screens.taken {
                     try panel.output(of: "chvt 1")
                     return touchscreen
                 }
                 try expect(panel, shows: rests.normal, as: "the sheet after \(round) return")
-                try stage.expectWorks(touchscreen, after: "\(round) return")
-                try stage.recall(with: touchscreen, after: "\(round) return")
+                try screens.expectWorks(touchscreen, after: "\(round) return")
+                try screens.recall(with: touchscreen, after: "\(round) return")
             }
-            try stage.close()
+            try screens.close()
             try expect(panel, shows: consoles[0], as: "the console after sheetd")
             try endsWhileAway(panel, consoles)
             try leavesTheConsoleWhenKilled(panel, consoles[0], rests.normal)
@@ -42,18 +35,20 @@ extension VirtualPanelTests {
             try namesWhoIsMissing(on: panel)
         }
 
-        /// Another console is looked at while a finger holds the sheet, which hears nothing of the finger then.
-        private func leavesUnderAFinger(_ stage: TouchStage, _ touchscreen: Touchscreen, _ console: Surface) throws {
-            let panel = stage.panel
+        /// Another console is looked at while a finger holds the sheet, which learns nothing of the finger then.
+        private func leavesUnderAFinger(_ screens: PluggedTouchscreens, _ touchscreen: Touchscreen, _ console: Surface)
+            throws
+        {
+            let panel = screens.panel
             try touchscreen.play("drag-and-hold", within: 0..<0.5)
-            try stage.expectUnderWay()
+            try screens.expectUnderWay()
             try panel.output(of: "chvt 2")
             try expect(panel, shows: console, as: "another console")
-            let switches = try stage.daemon.contextSwitches()
+            let switches = try screens.daemon.contextSwitches()
             try touchscreen.lift()
             try touchscreen.play("flick-down")
             try panel.sleep(10)
-            #expect(try stage.daemon.contextSwitches() == switches, "sheetd woke up though the seat was not its own")
+            #expect(try screens.daemon.contextSwitches() == switches, "sheetd woke up though the seat was not its own")
             try expect(panel, shows: console, as: "another console, touched")
         }
 
@@ -93,33 +88,37 @@ extension VirtualPanelTests {
         }
 
         /// Without a seat: the rights to the screen are taken from sheetd, and modetest has them for a while.
-        private func losesTheScreen(_ panel: VirtualPanel, _ rests: TouchStage.Rests) throws {
-            let stage = try TouchStage(on: panel, rests: rests)
-            let touchscreen = try stage.plug("drag-to-expanded")
-            try stage.daemon.dropMaster()
+        @Test("Where another program has had the screen, the sheet comes back, and is not drawn meanwhile")
+        func losesTheScreen() throws {
+            let panel = try Guest.boot(.virtio)
+            try panel.loadDisplayDriver()
+            let rests = try PluggedTouchscreens.Rests()
+            let screens = try PluggedTouchscreens(on: panel, rests: rests)
+            let touchscreen = try screens.plug("drag-to-expanded")
+            try screens.daemon.dropMaster()
             let other = try panel.startModetest()
             try panel.wait(for: "modetest has the screen") { try panel.screendump() != rests.normal }
             let foreign = try panel.screendump()
 
             try touchscreen.play("drag-to-expanded")
             try panel.sleep(5)
-            let switches = try stage.daemon.contextSwitches()
+            let switches = try screens.daemon.contextSwitches()
             try panel.sleep(10)
-            let wakeups = try stage.daemon.contextSwitches() - switches
+            let wakeups = try screens.daemon.contextSwitches() - switches
             #expect(wakeups <= 25, "sheetd asked for the screen \(wakeups) times in ten seconds")
             #expect(try panel.screendump() == foreign, "sheetd drew over another program's picture")
 
             try other.signal("TERM")
             try panel.sleep(1.5)
             #expect(try panel.screendump() == rests.expanded, "the sheet is not back a second after the other program")
-            try stage.expectWorks(touchscreen, after: "another program")
-            try stage.close()
+            try screens.expectWorks(touchscreen, after: "another program")
+            try screens.close()
         }
     }
 }
 
 extension VirtualPanel {
-    /// Writes on two consoles in two colours; returns their pictures and leaves the first one on the glass.
+    /// Writes on two consoles in two colours; returns their pictures and leaves the first one on the screen.
     fileprivate func writeOnConsoles() throws -> [Surface] {
         let pictures = try [1, 2].map { number in
             try output(of: "printf '\\033[4\(number)mconsole \(number)\\n' >/dev/tty\(number); chvt \(number); sleep 1")

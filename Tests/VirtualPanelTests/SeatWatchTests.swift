@@ -7,7 +7,7 @@ extension VirtualPanelTests {
     struct SeatWatchTests {
         @Test("With a seat no card is opened past it, not even to see whether the first display is back")
         func story() throws {
-            let panel = try Stage.boot(.virtio, windows: 2)
+            let panel = try Guest.boot(.virtio, windows: 2)
             try panel.loadDisplayDriver()
             // A window that never had a size is not unplugged.
             try panel.resize(to: panel.size)

@@ -86,7 +86,7 @@ struct InstalledService {
 
     /// Boots it with the display `gpu`.
     init(_ gpu: GPU = .virtio) throws {
-        panel = try Stage.bootService(gpu)
+        panel = try Guest.bootService(gpu)
         sheetctl = "/usr/local/bin/sheetctl"
     }
 

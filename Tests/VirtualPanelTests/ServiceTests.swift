@@ -14,7 +14,7 @@ extension VirtualPanelTests {
             .tags(.long, .installed)
         )
         func service() throws {
-            let panel = try Stage.bootService(.virtio)
+            let panel = try Guest.bootService(.virtio)
             let sheet = try Headless.start(of: "drag-to-expanded", configured: false)
             try followsTheSplash(on: panel)
             try panel.wait(for: "the system is up", within: 300) {

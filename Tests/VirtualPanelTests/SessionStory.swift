@@ -72,7 +72,7 @@ struct SessionStory {
         #expect(try words("user 1, group 1 ") > 0)
     }
 
-    /// A program of another user, which may use the socket, wants to hear the touches, and may not.
+    /// A program of another user, which may use the socket, wants to receive the touches, and may not.
     private func asksForARecording() throws {
         let user = "/usr/bin/setpriv --reuid 1 --regid 1 --groups $(id -g sheetd)"
         let call = try panel.run("\(user) timeout 10 /usr/local/bin/sheetctl record -")
@@ -136,7 +136,7 @@ struct SessionStory {
         return try Int(panel.output(of: "journalctl --boot --no-pager _PID=\(pid) | grep -cF '\(text)'; true")) ?? 0
     }
 
-    /// Writes on a console in colour; returns its picture and leaves it on the glass.
+    /// Writes on a console in colour; returns its picture and leaves it on the screen.
     private func write(_ text: String, onConsole number: Int) throws -> Surface {
         // The splash left its console to pictures.
         let program = "open($console, \"+<\", \"/dev/tty\(number)\") && ioctl($console, 0x4B3A, 0) || die \"$!\""

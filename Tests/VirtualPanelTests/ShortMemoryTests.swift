@@ -14,7 +14,7 @@ extension VirtualPanelTests {
 
         @Test("A display too large for the memory is lit in a lower mode, and one line says so, also where it grew")
         func story() throws {
-            let panel = try Stage.boot(.virtio, windows: 2)
+            let panel = try Guest.boot(.virtio, windows: 2)
             try panel.loadDisplayDriver()
             let launcher = try panel.limitMemory(megabytes: Self.limit)
             let grown = try Daemon(on: panel, through: launcher)

@@ -12,7 +12,7 @@ extension VirtualPanelTests {
             arguments: GPU.emulated
         )
         func story(gpu: GPU) throws {
-            let panel = try Stage.boot(gpu)
+            let panel = try Guest.boot(gpu)
             let touchscreen = try Touchscreen(of: "edge-swipe-up", in: panel)
             try panel.loadDisplayDriver()
             let before = try panel.drawPattern()
@@ -38,7 +38,7 @@ extension VirtualPanelTests {
 
         @Test("A screen that was dark is no snapshot: the colour shows, and the log says why", arguments: GPU.emulated)
         func dark(gpu: GPU) throws {
-            let panel = try Stage.boot(gpu)
+            let panel = try Guest.boot(gpu)
             try panel.loadDisplayDriver()
             let before = try panel.drawPattern()
             try panel.output(of: "echo 4 >/sys/class/graphics/fb0/blank")

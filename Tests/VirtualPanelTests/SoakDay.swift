@@ -22,13 +22,13 @@ struct SoakDay {
         }
     }
 
-    private(set) var stage: ClientStage
+    private(set) var stage: PanelStage
     private var random: SplitMix
 
     /// How often it is measured: every hour, twelve times at least.
     private static func count(hours: Double) -> Int { max(12, Int(hours)) }
 
-    init(_ stage: ClientStage, seed: UInt64) {
+    init(_ stage: PanelStage, seed: UInt64) {
         self.stage = stage
         random = SplitMix(seed: seed)
     }

@@ -17,10 +17,10 @@ extension VirtualPanelTests {
             let environment = ProcessInfo.processInfo.environment
             let hours = environment["SHEETD_SOAK_HOURS"].flatMap(Double.init) ?? 1.0 / 6
             let seed = environment["SHEETD_SOAK_SEED"].flatMap(UInt64.init) ?? 1
-            let panel = try Stage.bootClients(.virtio, windows: 1)
+            let panel = try Guest.bootClients(.virtio, windows: 1)
             try panel.loadDisplayDriver()
             // Without the blocks that malloc keeps for each thread, what it says is in use is in use.
-            let stage = try ClientStage(on: panel, through: "env GLIBC_TUNABLES=glibc.malloc.tcache_count=0")
+            let stage = try PanelStage(on: panel, through: "env GLIBC_TUNABLES=glibc.malloc.tcache_count=0")
             var day = SoakDay(stage, seed: seed)
             let samples = try day.live(hours: hours)
             let size = SoakFigures(samples)

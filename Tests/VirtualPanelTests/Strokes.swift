@@ -16,7 +16,7 @@ struct Strokes {
     /// The first `count` strokes of `recording`.
     init(of recording: String, count: Int = .max) throws {
         self.recording = recording
-        let file = Stage.recordings.appendingPathComponent(recording + ".evemu")
+        let file = Guest.recordings.appendingPathComponent(recording + ".evemu")
         let events = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("E:") }
         let stamps = events.compactMap { Double($0.split(separator: " ")[1]) }
         let last = stamps.last ?? 0

@@ -3,63 +3,70 @@ import Testing
 import VirtualPanel
 
 extension VirtualPanelTests {
-    /// sheetd on a machine that sleeps (ACPI S3), with nobody who tells it so.
+    /// sheetd on a machine that sleeps (ACPI S3), and nobody says so.
     ///
     /// Not on virtio-gpu: its driver in Linux 6.1 knows nothing of sleep, and the display stays as it is for ever after.
     struct SuspendTests {
-        @Test("After the machine has slept the sheet is back, whatever its display has lost, and a finger moves it")
-        func story() throws {
-            let panel = try Stage.bootSleeper(.bochs)
+        private func boot() throws -> VirtualPanel {
+            let panel = try Guest.bootSleeper(.bochs)
             try panel.loadDisplayDriver()
-            let before = try panel.writeOnConsole()
-            let rests = try TouchStage.Rests()
-            try sleepsUnderAFinger(panel, rests)
-            try expect(panel, shows: before, as: "the console after sheetd has slept")
-            try losesItsPicture(panel, rests)
-            try wakesADarkPanel(panel, rests)
+            return panel
         }
 
-        /// A finger that holds the sheet is forgotten: it may have been lifted while nobody listened.
-        private func sleepsUnderAFinger(_ panel: VirtualPanel, _ rests: TouchStage.Rests) throws {
-            let stage = try TouchStage(on: panel, rests: rests)
-            let touchscreen = try stage.plug("drag-to-expanded")
+        /// It may have been lifted while nobody listened.
+        @Test(
+            "A finger that holds the sheet when the machine falls asleep is forgotten, and the next one moves the sheet"
+        )
+        func sleepsUnderAFinger() throws {
+            let panel = try boot()
+            let before = try panel.writeOnConsole()
+            let rests = try PluggedTouchscreens.Rests()
+            let screens = try PluggedTouchscreens(on: panel, rests: rests)
+            let touchscreen = try screens.plug("drag-to-expanded")
             for round in ["the first", "the second"] {
                 try touchscreen.play("drag-and-hold", within: 0..<0.5)
-                try stage.expectUnderWay()
-                try sleeps(stage, touchscreen)
+                try screens.expectUnderWay()
+                try sleeps(screens, touchscreen)
                 try touchscreen.lift()
                 try expect(panel, shows: rests.normal, as: "the sheet after \(round) sleep")
-                try stage.expectWorks(touchscreen, after: "\(round) sleep")
-                try stage.recall(with: touchscreen, after: "\(round) sleep")
+                try screens.expectWorks(touchscreen, after: "\(round) sleep")
+                try screens.recall(with: touchscreen, after: "\(round) sleep")
             }
-            try stage.close()
+            try screens.close()
+            try expect(panel, shows: before, as: "the console after sheetd has slept")
         }
 
         /// The kernel shows the same memory after sleep, so that what is lost before comes back only if sheetd draws it.
-        private func losesItsPicture(_ panel: VirtualPanel, _ rests: TouchStage.Rests) throws {
-            let stage = try TouchStage(on: panel, rests: rests)
-            let touchscreen = try stage.plug("drag-to-expanded")
+        @Test("After the machine has slept the sheet is back, though its display has lost the picture")
+        func losesItsPicture() throws {
+            let panel = try boot()
+            let rests = try PluggedTouchscreens.Rests()
+            let screens = try PluggedTouchscreens(on: panel, rests: rests)
+            let touchscreen = try screens.plug("drag-to-expanded")
             try touchscreen.play("drag-to-expanded")
             try expect(panel, shows: rests.expanded, as: "the expanded sheet before sleep")
             try panel.blackenDisplayMemory()
             #expect(try panel.screendump().pixels.allSatisfy { $0 == 0 }, "the display has lost nothing")
-            try sleeps(stage, touchscreen)
+            try sleeps(screens, touchscreen)
             try expect(panel, shows: rests.expanded, as: "the expanded sheet that was lost in sleep")
-            try stage.close()
+            try screens.close()
         }
 
-        private func sleeps(_ stage: TouchStage, _ touchscreen: Touchscreen) throws {
-            let told = try stage.messages("the machine has slept") {
-                try stage.taken {
-                    try stage.panel.sleepDeeply()
+        private func sleeps(_ screens: PluggedTouchscreens, _ touchscreen: Touchscreen) throws {
+            let lines = try screens.messages("the machine has slept") {
+                try screens.taken {
+                    try screens.panel.sleepDeeply()
                     return touchscreen
                 }
             }
-            #expect(told.count == 1, "sheetd tells of one sleep: \(told)")
+            #expect(lines.count == 1, "sheetd reports one sleep: \(lines)")
         }
 
         /// Whoever wakes the machine wants to see something.
-        private func wakesADarkPanel(_ panel: VirtualPanel, _ rests: TouchStage.Rests) throws {
+        @Test("A dark panel is lit when the machine wakes")
+        func wakesADarkPanel() throws {
+            let panel = try boot()
+            let rests = try PluggedTouchscreens.Rests()
             let power = "cat /sys/class/drm/card0-*/dpms"
             let configuration = Headless.panelConfiguration + "[power]\nblank_after_s = 5\n"
             let daemon = try Daemon(on: panel, configuration: configuration)
@@ -74,7 +81,7 @@ extension VirtualPanelTests {
 }
 
 extension VirtualPanel {
-    /// Writes on the console, which the kernel draws anew after sleep; returns its picture.
+    /// Writes on the console, which the kernel draws again after sleep; returns its picture.
     fileprivate func writeOnConsole() throws -> Surface {
         try output(of: "printf '\\033[44m\\033[Jbefore sheetd\\n' >/dev/tty1; sleep 1")
         return try screendump()

@@ -17,7 +17,7 @@ struct TurningDisplay {
 
     /// One that keeps its mode.
     ///
-    /// It may show the sheet on a plane of its own. Without round corners every pixel is of one layer, so that the glass is
+    /// It may show the sheet on a plane of its own. Without round corners every pixel is of one layer, so that the screen is
     /// that of the replay to the last bit.
     static let planes = TurningDisplay(
         sizes: [PixelSize(width: 1024, height: 768), PixelSize(width: 768, height: 1024)],

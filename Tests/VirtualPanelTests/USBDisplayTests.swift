@@ -8,7 +8,7 @@ extension VirtualPanelTests {
     struct USBDisplayTests {
         @Test("A USB display without EDID and of unknown status is lit, follows slowly, and comes back after its cable")
         func story() throws {
-            let panel = try Stage.boot(.usb)
+            let panel = try Guest.boot(.usb)
             let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
             let daemon = try Daemon(on: panel, configuration: Self.configuration())
             // 75 ms for a frame.
@@ -36,7 +36,7 @@ extension VirtualPanelTests {
             arguments: ["usb,hdmi", "usb?,hdmi"]
         )
         func connectors(list: String) throws {
-            let panel = try Stage.boot(.usb)
+            let panel = try Guest.boot(.usb)
             _ = try panel.plugUSB("connectors=\(list)")
             try panel.wait(for: "the console is on the display") { try panel.run("test -e /dev/fb0").status == 0 }
             let before = try panel.drawPattern()
@@ -56,23 +56,23 @@ extension VirtualPanelTests {
 
         @Test("A USB display that answers nonsense is one clear error, and a good one that comes instead is taken")
         func nonsense() throws {
-            let panel = try Stage.boot(.usb)
+            let panel = try Guest.boot(.usb)
             let daemon = try Daemon(on: panel, configuration: Self.configuration())
             try panel.sleep(1)
-            try tells("offers no mode", of: "modes", daemon, on: panel)
+            try reports("offers no mode", of: "modes", daemon, on: panel)
             let rest = try picture(of: "drag-and-hold") { $0.first }
             let good = try panel.plugUSB("fault=edid")
             try expect(panel, shows: rest, as: "the sheet on a display whose EDID is nonsense")
             try good.signal("KILL")
             try good.waitForExit()
-            try tells("cannot set the mode", of: "states", daemon, on: panel)
+            try reports("cannot set the mode", of: "states", daemon, on: panel)
             _ = try panel.plugUSB()
             try expect(panel, shows: rest, as: "the sheet on a good display")
             #expect(try daemon.terminate() == 0)
         }
 
-        /// Plugs in a display with a fault, which sheetd must tell once, and pulls it out.
-        private func tells(_ message: String, of fault: String, _ daemon: Daemon, on panel: VirtualPanel) throws {
+        /// Plugs in a display with a fault, which sheetd must report once, and pulls it out.
+        private func reports(_ message: String, of fault: String, _ daemon: Daemon, on panel: VirtualPanel) throws {
             let before = try daemon.program.output()
             let display = try panel.plugUSB("fault=\(fault)")
             try panel.sleep(20)

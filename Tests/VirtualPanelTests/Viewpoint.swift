@@ -1,31 +1,31 @@
 import Canvas
 import VirtualPanel
 
-/// Where the viewer sees the picture on the glass, and where a touchscreen must be touched to hit it: worked out here by
+/// Where the viewer sees the picture on the screen, and where a touchscreen must be touched to hit it: worked out here by
 /// itself, pixel by pixel, and not by the code that is tested.
 struct Viewpoint {
     /// The picture as it is meant to be seen.
     let picture: PixelSize
-    /// How it is seen on the glass, clockwise.
-    let onGlass: Rotation
+    /// How it is seen on the screen, clockwise.
+    let onScreen: Rotation
     /// How it lies under the touchscreen, clockwise.
     let underTouch: Rotation
 
-    /// A picture of `picture` pixels that is seen as `onGlass` says.
+    /// A picture of `picture` pixels that is seen as `onScreen` says.
     ///
     /// - Parameter underTouch: How it lies under a touchscreen that is glued to something else.
-    init(_ picture: PixelSize, turned onGlass: Rotation = .none, underTouch: Rotation? = nil) {
+    init(_ picture: PixelSize, turned onScreen: Rotation = .none, underTouch: Rotation? = nil) {
         self.picture = picture
-        self.onGlass = onGlass
-        self.underTouch = underTouch ?? onGlass
+        self.onScreen = onScreen
+        self.underTouch = underTouch ?? onScreen
     }
 
-    /// What the glass shows when the viewer is to see `upright`.
-    func glass(_ upright: Surface) -> Surface {
-        var turned = Surface(size: onGlass.swapsSides ? Self.exchanged(upright.size) : upright.size)
+    /// What the screen shows when the viewer is to see `upright`.
+    func screen(_ upright: Surface) -> Surface {
+        var turned = Surface(size: onScreen.swapsSides ? Self.exchanged(upright.size) : upright.size)
         for y in 0..<upright.size.height {
             for x in 0..<upright.size.width {
-                let place = Self.place(x, y, in: upright.size, onGlass)
+                let place = Self.place(x, y, in: upright.size, onScreen)
                 turned[place.x, place.y] = upright[x, y]
             }
         }

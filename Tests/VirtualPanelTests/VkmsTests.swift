@@ -7,10 +7,10 @@ extension VirtualPanelTests {
     /// sheetd on a display with vertical blanks: the kernel's vkms, 1024 x 768 pixels, 60 times a second.
     struct VkmsTests {
         @Test(
-            "Where there are vertical blanks, the glass shows what the replay shows, and no blank that counts is missed"
+            "Where there are vertical blanks, the screen shows what the replay shows, and no blank that counts is missed"
         )
         func story() throws {
-            let panel = try Stage.boot(.vkms)
+            let panel = try Guest.boot(.vkms)
             let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
             try panel.loadDisplayDriver()
             let before = try panel.drawPattern()

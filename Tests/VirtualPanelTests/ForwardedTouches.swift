@@ -1,7 +1,7 @@
 import VirtualPanel
 
 /// What a program that knows nothing of sheetd reads of a touchscreen: what evemu-record has written of it.
-struct HeardTouches {
+struct ForwardedTouches {
     /// A place on the touchscreen, as its axes say it.
     struct Place: Equatable {
         var x = 0
@@ -19,7 +19,7 @@ struct HeardTouches {
 
     /// The contacts in the order in which they came.
     private(set) var contacts: [Contact] = []
-    /// What the key said that tells whether any finger is down.
+    /// What the key said: whether any finger is down.
     private(set) var keys: [Bool] = []
     /// Name, properties and axes of the touchscreen, a line each.
     let description: [String]

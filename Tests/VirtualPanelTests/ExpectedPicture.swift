@@ -27,7 +27,7 @@ func expect(
 ) throws {
     guard let seen = try other(than: pictures.map(panel.glimpse), on: panel, head, as: title) else { return }
     guard let picture = pictures.first else { return }
-    let folder = Stage.folder.appendingPathComponent("failures")
+    let folder = Guest.folder.appendingPathComponent("failures")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let name = folder.appendingPathComponent("\(panel.gpu.rawValue) \(title)").path
     try PNG.write(picture, to: name + " (expected).png")
@@ -47,7 +47,7 @@ func expect(
     Issue.record(panel.failure("\(panel.gpu) does not compose \(title) but \(seen)"), sourceLocation: location)
 }
 
-/// What is on the glass if it is none of `glimpses`, though they had a while to come; nil if one of them came and stayed.
+/// What is on the screen if it is none of `glimpses`, though they had a while to come; nil if one of them came and stayed.
 private func other(
     than glimpses: [Glimpse],
     on panel: VirtualPanel,

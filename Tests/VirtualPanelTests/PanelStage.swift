@@ -4,8 +4,8 @@ import Pictures
 import Testing
 import VirtualPanel
 
-/// sheetd with a hidden sheet, the programs that talk to it, and a finger.
-struct ClientStage {
+/// sheetd on a virtual panel, a finger on its touchscreen, and the programs that talk to it.
+struct PanelStage {
     let panel: VirtualPanel
     let daemon: Daemon
     private(set) var finger: Finger
@@ -20,7 +20,7 @@ struct ClientStage {
         static let done = 41
     }
 
-    /// What `sheetctl state` tells.
+    /// What `sheetctl state` prints.
     struct Situation: Decodable, Equatable {
         let state: String
         let detent: String?
@@ -32,7 +32,7 @@ struct ClientStage {
         }
     }
 
-    /// What `sheetctl stats` tells.
+    /// What `sheetctl stats` prints.
     private struct Numbers: Decodable {
         let stats: [String: Double]
     }
@@ -49,23 +49,43 @@ struct ClientStage {
 
         """
 
-    /// Starts sheetd, and waits until it shows what it does and has its touchscreen.
+    /// Starts sheetd, and waits until it shows what it does.
     ///
     /// - Parameters:
     ///   - launcher: a program of the guest that turns into the one of its arguments.
     ///   - plugIn: what is done while it waits for a display.
     init(
         on panel: VirtualPanel,
-        configuration: String = Self.configuration,
+        _ touchscreen: Touchscreen,
+        _ viewpoint: Viewpoint,
+        configuration: String,
         through launcher: String = "",
         plugIn: () throws -> Void = {}
     ) throws {
         self.panel = panel
-        let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
-        finger = Finger(touchscreen, on: panel, viewpoint: Viewpoint(Headless.size))
+        finger = Finger(touchscreen, on: panel, viewpoint: viewpoint)
         daemon = try Daemon(on: panel, configuration: configuration, through: launcher)
         try plugIn()
         try daemon.waitUntilReady()
+    }
+
+    /// The same where programs can ask: waits for the touchscreen, too.
+    init(
+        on panel: VirtualPanel,
+        configuration: String = Self.configuration,
+        through launcher: String = "",
+        plugIn: () throws -> Void = {}
+    ) throws {
+        let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
+        let viewpoint = Viewpoint(Headless.size)
+        try self.init(
+            on: panel,
+            touchscreen,
+            viewpoint,
+            configuration: configuration,
+            through: launcher,
+            plugIn: plugIn
+        )
         try waitForTouchscreen()
     }
 
@@ -75,7 +95,7 @@ struct ClientStage {
 }
 
 // What programs ask, and what is seen.
-extension ClientStage {
+extension PanelStage {
     /// The bytes that the daemon has from malloc.
     func usedBytes() throws -> Int {
         let reply = try panel.output(of: "sheetctl stats --json")
@@ -119,24 +139,28 @@ extension ClientStage {
         }
     }
 
-    /// Expects that the glass shows what the screenshot does, turned clockwise by `rotation`; returns the screenshot.
+    /// Expects that the screen shows what the screenshot does, turned clockwise by `rotation`; returns the screenshot.
     @discardableResult
-    func expectGlassLikeScreenshot(
+    func expectScreenLikeScreenshot(
         _ title: String,
         turned rotation: Rotation = .none,
         location: SourceLocation = #_sourceLocation
     ) throws -> Surface {
         let picture = try screenshot()
-        let glass = Viewpoint(picture.size, turned: rotation).glass(picture)
-        try expect(panel, shows: glass, as: title, location: location)
+        let screen = Viewpoint(picture.size, turned: rotation).screen(picture)
+        try expect(panel, shows: screen, as: title, location: location)
         return picture
     }
 }
 
 // What a finger does.
-extension ClientStage {
+extension PanelStage {
     func tap(_ x: Int, _ y: Int) throws {
         try finger.down(x, y).up().play()
+    }
+
+    func drag(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) throws {
+        try finger.down(start.x, start.y).move(from: start, to: end).up().play()
     }
 
     /// Pulls the touchscreen out, with the fingers that are on it.
@@ -175,7 +199,7 @@ extension ClientStage {
         try finger.down(start.x, start.y).thrown(from: start, to: (360, 500)).up().play()
     }
 
-    /// Follows the picture, which has another shape and lies turned on the glass.
+    /// Follows the picture, which has another shape and lies turned on the screen.
     mutating func look(_ viewpoint: Viewpoint) {
         finger.viewpoint = viewpoint
     }

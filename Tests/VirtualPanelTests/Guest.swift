@@ -4,7 +4,7 @@ import TestSupport
 import VirtualPanel
 
 /// What the stories on the virtual panel share: the program under test, its recordings and the image that holds them.
-enum Stage {
+enum Guest {
     /// Whether SHEETD_SKIP_VIRTUAL_PANEL forbids machines, as `make test` does.
     ///
     /// A missing tool is a failure, never a reason to skip.
@@ -120,7 +120,7 @@ enum Stage {
 }
 
 /// Programs that talk to sheetd, and what they show.
-extension Stage {
+extension Guest {
     /// The scripts and documents of the manual, which the guest finds in `/contents`.
     private static let contents = package.appendingPathComponent("Tests/Fixtures/clients")
 

@@ -4,9 +4,7 @@ import Testing
 import VirtualPanel
 
 /// sheetd on a virtual panel, with its sheet at the normal detent at first, and the touchscreens that come and go.
-///
-/// A class, because it remembers what it has plugged in.
-final class TouchStage {
+final class PluggedTouchscreens {
     let panel: VirtualPanel
     let daemon: Daemon
     let rests: Rests
@@ -68,7 +66,7 @@ final class TouchStage {
         return device
     }
 
-    /// Waits until sheetd has taken the touchscreen that `change` names, anew if it had it before.
+    /// Waits until sheetd has taken the touchscreen that `change` names, again if it had it before.
     @discardableResult
     func taken(_ change: () throws -> Touchscreen) throws -> Touchscreen {
         let before = try daemon.program.output()

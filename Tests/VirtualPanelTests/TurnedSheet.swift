@@ -4,36 +4,37 @@ import VirtualPanel
 
 /// sheetd on a display that turns, with a small sheet in a corner, and a finger.
 ///
-/// A tap beside the sheet sends it away, and the next one calls it back. So every corner tells whether it was hit: in the
+/// A tap beside the sheet sends it away, and the next one calls it back. So every corner says whether it was hit: in the
 /// sheet's nothing happens, in the others it goes. A mapping that exchanges the two others would turn a drag up into one to
 /// the side, which moves nothing.
-final class TurningStage {
-    let panel: VirtualPanel
-    let daemon: Daemon
+final class TurnedSheet {
+    private var stage: PanelStage
     private let display: TurningDisplay
     private let rests: [PixelSize: TurningDisplay.Rests]
     private var turn: Turn
-    private var finger: Finger
-    /// What the glass shows of a rest; it is asked for often.
+    /// What the screen shows of a rest; it is asked for often.
     private var glimpses: [Sight: Glimpse] = [:]
 
-    /// A rest on the glass.
+    /// A rest on the screen.
     private struct Sight: Hashable {
         let rest: KeyPath<TurningDisplay.Rests, Surface>
         let picture: PixelSize
-        let onGlass: Rotation
+        let onScreen: Rotation
     }
 
     init(_ panel: VirtualPanel, _ touchscreen: Touchscreen, _ display: TurningDisplay) throws {
-        self.panel = panel
         self.display = display
         rests = try display.rests()
         turn = Turn(rotation: 0, by: "auto", viewpoint: Viewpoint(display.sizes[0]))
-        finger = Finger(touchscreen, on: panel, viewpoint: turn.viewpoint)
-        daemon = try Daemon(on: panel, configuration: display.configuration())
-        try daemon.waitUntilReady()
-        try expectGlass(\.normal, "at the start")
+        stage = try PanelStage(on: panel, touchscreen, turn.viewpoint, configuration: display.configuration())
+        try expectScreen(\.normal, "at the start")
     }
+
+    var panel: VirtualPanel { stage.panel }
+
+    var daemon: Daemon { stage.daemon }
+
+    private var finger: Finger { stage.finger }
 
     /// The window gets another shape while a finger drags the sheet.
     func followsTheWindow(_ size: PixelSize) throws {
@@ -42,7 +43,7 @@ final class TurningStage {
         try comesHome(Viewpoint(size), "in a window of \(size.width)x\(size.height)")
     }
 
-    /// The picture is told to turn while a finger drags the sheet.
+    /// The picture is asked to turn while a finger drags the sheet.
     func turns(_ turn: Turn) throws {
         try holdTheSheet()
         try takeOver(turn)
@@ -59,9 +60,9 @@ final class TurningStage {
         try panel.sleep(0.5)
         #expect(try panel.look() == held, "held: \(turn.title)")
         try finger.move(from: (100, picture.height - 300), to: (100, 100)).up().play()
-        try expectGlass(\.expanded, "dragged on: \(turn.title)")
-        try drag(from: (100, 300), to: (100, picture.height - 60))
-        try expectGlass(\.normal, "dragged down: \(turn.title)")
+        try expectScreen(\.expanded, "dragged on: \(turn.title)")
+        try stage.drag(from: (100, 300), to: (100, picture.height - 60))
+        try expectScreen(\.normal, "dragged down: \(turn.title)")
     }
 
     private func takeOver(_ turn: Turn) throws {
@@ -77,7 +78,7 @@ final class TurningStage {
         for (x, y, rest) in [(40, bottom, \TurningDisplay.Rests.normal), (right, bottom, \.hidden), (40, 40, \.normal)]
         {
             try panel.click((x, y))
-            try expectGlass(rest, "after a click at \(x), \(y)")
+            try expectScreen(rest, "after a click at \(x), \(y)")
         }
     }
 
@@ -90,7 +91,7 @@ final class TurningStage {
         let expanded = try #require(rests[size]).expanded
         try expect(panel, shows: expanded, as: "the sheet on another display", on: 1)
         try panel.resize(to: size)
-        try expectGlass(\.expanded, "after it was plugged in again")
+        try expectScreen(\.expanded, "after it was plugged in again")
     }
 
     /// What is asked for by name and is not there ends sheetd with one message that names it.
@@ -113,7 +114,7 @@ final class TurningStage {
 }
 
 // What a finger does.
-extension TurningStage {
+extension TurnedSheet {
     private var picture: PixelSize { finger.viewpoint.picture }
 
     /// Drags the sheet up and stays there.
@@ -122,49 +123,45 @@ extension TurningStage {
         try finger.down(start.x, start.y).move(from: start, to: (100, picture.height - 300)).play()
     }
 
-    /// Expects the sheet where it was before the finger, which counts no more until it comes down anew; then it does.
+    /// Expects the sheet where it was before the finger, which counts no more until it comes down again; then it does.
     private func comesHome(_ viewpoint: Viewpoint, _ title: String) throws {
-        finger.viewpoint = viewpoint
-        try expectGlass(\.normal, "turned under a finger: \(title)")
+        stage.look(viewpoint)
+        try expectScreen(\.normal, "turned under a finger: \(title)")
         try finger.move(from: (100, 300), to: (100, 100)).up().play()
-        try expectGlass(\.normal, "after that finger went: \(title)")
+        try expectScreen(\.normal, "after that finger went: \(title)")
         try tapsInAllCorners(title)
         try dragUp()
-        try expectGlass(\.expanded, "dragged up: \(title)")
-        try drag(from: (100, 300), to: (100, picture.height - 60))
-        try expectGlass(\.normal, "dragged down: \(title)")
+        try expectScreen(\.expanded, "dragged up: \(title)")
+        try stage.drag(from: (100, 300), to: (100, picture.height - 60))
+        try expectScreen(\.normal, "dragged down: \(title)")
     }
 
     private func dragUp() throws {
-        try drag(from: (100, picture.height - 100), to: (100, 100))
-    }
-
-    private func drag(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) throws {
-        try finger.down(start.x, start.y).move(from: start, to: end).up().play()
+        try stage.drag(from: (100, picture.height - 100), to: (100, 100))
     }
 
     private func tapsInAllCorners(_ title: String) throws {
         let (right, bottom) = (picture.width - 40, picture.height - 40)
-        try finger.down(40, bottom).up().play()
-        try expectGlass(\.normal, "tapped on the sheet: \(title)")
+        try stage.tap(40, bottom)
+        try expectScreen(\.normal, "tapped on the sheet: \(title)")
         for (x, y) in [(40, 40), (right, 40), (right, bottom)] {
-            try finger.down(x, y).up().play()
-            try expectGlass(\.hidden, "tapped at \(x), \(y): \(title)")
+            try stage.tap(x, y)
+            try expectScreen(\.hidden, "tapped at \(x), \(y): \(title)")
             // The next tap calls it back; if not, that one will not send it away.
-            try finger.down(x, y).up().play()
+            try stage.tap(x, y)
         }
     }
 
-    private func expectGlass(
+    private func expectScreen(
         _ rest: KeyPath<TurningDisplay.Rests, Surface>,
         _ title: String,
         location: SourceLocation = #_sourceLocation
     ) throws {
         let upright = try #require(rests[picture])[keyPath: rest]
-        let sight = Sight(rest: rest, picture: picture, onGlass: finger.viewpoint.onGlass)
-        let glimpse = glimpses[sight] ?? panel.glimpse(of: finger.viewpoint.glass(upright))
+        let sight = Sight(rest: rest, picture: picture, onScreen: finger.viewpoint.onScreen)
+        let glimpse = glimpses[sight] ?? panel.glimpse(of: finger.viewpoint.screen(upright))
         glimpses[sight] = glimpse
         if try panel.look() == glimpse { return }
-        try expect(panel, shows: finger.viewpoint.glass(upright), as: title, location: location)
+        try expect(panel, shows: finger.viewpoint.screen(upright), as: title, location: location)
     }
 }
