@@ -143,12 +143,18 @@ struct RecordingFaultTests {
         "A finger that is never lifted and a storm of them are warnings: they are cancelled, the rest is played",
         arguments: [
             (
-                Recording.frame(1, ["0003 0039 1"]) + Recording.tap(at: 20),
+                Recording.frame(1, ["0003 0039 1", "0003 0035 10"]) + Recording.tap(at: 20),
                 "contacts that were never lifted: 1, cancelled"
             ),
             (
-                (0..<80).map { Recording.frame(1 + Double($0) / 100, ["0003 0039 \($0 % 2 == 0 ? $0 : -1)"]) }.joined(),
+                (0..<80).map {
+                    Recording.frame(1 + Double($0) / 100, ["0003 0039 \($0 % 2 == 0 ? $0 : -1)", "0003 0035 \($0)"])
+                }.joined(),
                 "storms of phantom contacts: 1, ignored"
+            ),
+            (
+                Recording.frame(1, ["0003 0039 1"]) + Recording.frame(1.1, ["0003 0039 -1"]) + Recording.tap(at: 20),
+                "contacts without a position: 1, ignored"
             ),
         ]
     )

@@ -124,7 +124,8 @@ struct SettingsTests {
     func secrets(line: String) throws {
         let secret = "hunter2-\(String(repeating: "x", count: line.contains("LONG") ? 80 : 3))"
         let text = line.replacing("SECRET", with: secret).replacing("LONG", with: secret)
-        let error = try #require(throws: BridgeSettingsError.self) { _ = try read("panel = \"Bad Name\"\n" + text + "\n") }
+        let configuration = "panel = \"Bad Name\"\n" + text + "\n"
+        let error = try #require(throws: BridgeSettingsError.self) { _ = try read(configuration) }
         #expect(!error.description.contains("hunter2"), "\(error)")
         #expect(error.description.contains("Bad Name"), "\(error)")
     }
