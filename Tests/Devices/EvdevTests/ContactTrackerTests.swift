@@ -36,6 +36,24 @@ import Testing
         #expect(tracker.frame(10, .x(300), .y(400), .id(7)) == ["began 7 at 300 400"])
     }
 
+    @Test("BTN_TOUCH 0 lifts what touches, and what comes next in the slot is another contact")
+    mutating func lastButton() {
+        _ = tracker.frame(10, .slot(0), .id(1), .x(10), .y(10), .touch(1), .slot(1), .id(2), .x(20), .y(20))
+        #expect(tracker.frame(20, .touch(0)) == ["ended 1 at 10 10, ended 2 at 20 20"])
+        #expect(tracker.frame(30, .slot(0), .id(3), .touch(1)) == ["began 3 at 10 10"])
+        #expect(tracker.frame(40, .touch(0)) == ["ended 3 at 10 10"])
+        // Without a tracking id the button alone says that something came down.
+        #expect(tracker.frame(50, .touch(1), .x(30)) == ["began 0 at 30 10"])
+    }
+
+    @Test("What the kernel releases itself, as where a panel is unplugged, is cancelled")
+    mutating func releasedByKernel() {
+        _ = tracker.frame(10, .id(1), .x(10), .y(10), .touch(1))
+        #expect(tracker.handle(Said.touch(0).event(at: 20)) == nil)
+        let report = InputEvent(time: 20, type: EventType.syn, code: Syn.report, value: Syn.byKernel)
+        #expect(tracker.handle(report)?.inWords == "cancelled 1 at 10 10")
+    }
+
     @Test("a frame in which nothing happens to contacts is no frame")
     mutating func nothing() {
         #expect(tracker.frame(10) == [])

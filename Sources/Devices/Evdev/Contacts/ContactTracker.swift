@@ -45,7 +45,7 @@ struct ContactTracker {
     mutating func handle(_ event: InputEvent) -> TouchFrame? {
         switch (event.type, event.code) {
         case (EventType.syn, Syn.report):
-            return report(at: event.time)
+            return report(at: event.time, vanishedAs: event.value == Syn.byKernel ? .cancelled : .ended)
         case (EventType.syn, Syn.dropped):
             frameState = .incomplete
             return cancelAll(at: event.time)
@@ -84,12 +84,12 @@ struct ContactTracker {
         return closeFrame(at: max(time, lastTime), vanishedAs: .cancelled)
     }
 
-    private mutating func report(at time: Microseconds) -> TouchFrame? {
+    private mutating func report(at time: Microseconds, vanishedAs phase: Contact.Phase) -> TouchFrame? {
         let state = frameState
         frameState = .empty
         guard state != .incomplete else { return nil }
         intake.closeFrame(in: &table)
-        if let frame = closeFrame(at: time, vanishedAs: .ended) { return frame }
+        if let frame = closeFrame(at: time, vanishedAs: phase) { return frame }
         // A timestamp that runs backwards is no sign of life.
         guard state == .filled, time == lastTime, table.hasReportedContacts else { return nil }
         return TouchFrame(time: time, contacts: [])

@@ -33,6 +33,8 @@ enum EventType {
 enum Syn {
     static let report = UInt16(SYN_REPORT)
     static let dropped = UInt16(SYN_DROPPED)
+    /// The value of SYN_REPORT where the kernel itself releases what is down: the device is unplugged, or the machine suspended.
+    static let byKernel = Int32(1)
     /// The end of one contact on a device without slots.
     static let multiTouchReport = UInt16(SYN_MT_REPORT)
 }
