@@ -54,6 +54,9 @@ LATE_VOID(cairo_translate, (cairo_t *cr, double tx, double ty), (cr, tx, ty))
 LATE_VOID(g_clear_error, (GError **err), (err))
 LATE_VOID(g_free, (gpointer mem), (mem))
 LATE_VOID(g_object_unref, (gpointer object), (object))
+LATE(PangoAttribute *, pango_attr_allow_breaks_new, (gboolean allow_breaks), (allow_breaks))
+LATE(PangoAttrList *, pango_attr_list_copy, (PangoAttrList *list), (list))
+LATE_VOID(pango_attr_list_insert, (PangoAttrList *list, PangoAttribute *attr), (list, attr))
 LATE_VOID(pango_attr_list_unref, (PangoAttrList *list), (list))
 LATE_VOID(pango_cairo_context_set_font_options, (PangoContext *context, const cairo_font_options_t *options),
     (context, options))
@@ -73,6 +76,9 @@ LATE_VOID(pango_font_get_glyph_extents,
 LATE(PangoContext *, pango_font_map_create_context, (PangoFontMap *fontmap), (fontmap))
 LATE(PangoFont *, pango_font_map_load_font,
     (PangoFontMap *fontmap, PangoContext *context, const PangoFontDescription *desc), (fontmap, context, desc))
+LATE_VOID(pango_get_log_attrs,
+    (const char *text, int length, int level, PangoLanguage *language, PangoLogAttr *attrs, int attrs_len),
+    (text, length, level, language, attrs, attrs_len))
 LATE(int, pango_layout_get_baseline, (PangoLayout *layout), (layout))
 LATE_VOID(pango_layout_get_extents, (PangoLayout *layout, PangoRectangle *ink_rect, PangoRectangle *logical_rect),
     (layout, ink_rect, logical_rect))

@@ -57,8 +57,8 @@ struct TextBlockTests {
             if isWhole { #expect(block.lines.count == 2) }
         }
         // What is parted anywhere as it is written stays as large.
-        let words = typesetter.width(of: "케이크조각을", .title)
-        #expect(typesetter.block("케이크조각을", .title, width: words * 0.8).part == 1)
+        let words = typesetter.width(of: "请拿一块蛋糕", .title)
+        #expect(typesetter.block("请拿一块蛋糕", .title, width: words * 0.8).part == 1)
     }
 
     @Test("Smaller letters have few sizes, whatever the words, which count among the fonts")
@@ -81,12 +81,12 @@ struct TextBlockTests {
         #expect((2...9).contains(show(3)) && fonts.forgetMany())
     }
 
-    @Test("Long words are parted after a hyphen or a slash where there is one")
+    @Test("Words are parted after a hyphen or a slash, as they are in a paragraph")
     func hyphens() {
         let typesetter = Self.typesetter(1)
         for (text, lines) in [
             ("Kaffeemaschinen-Werkstatt", ["Kaffeemaschinen-", "Werkstatt"]),
-            ("neu: Hof/Garten", ["neu:", "Hof/Garten"]),
+            ("neu: Hof/Garten", ["neu: Hof/", "Garten"]),
             ("Hofeingang/Garten", ["Hofeingang/", "Garten"]),
         ] {
             let width = typesetter.width(of: text, .title) - 5

@@ -42,6 +42,28 @@ final class Markup {
         }
     }
 
+    /// The attributes, with each Korean word of at most `limit` letters whole: Pango would part it between any two syllables.
+    ///
+    /// The list belongs to whoever asks.
+    func attributes(keepingWhole limit: Int) -> OpaquePointer? {
+        let list = pango_attr_list_copy(attributes)
+        var (start, length, byte) = (0, 0, 0)
+        func end() {
+            guard length > 1, length <= limit, let whole = pango_attr_allow_breaks_new(0) else { return }
+            (whole.pointee.start_index, whole.pointee.end_index) = (guint(start), guint(byte))
+            pango_attr_list_insert(list, whole)
+        }
+        for scalar in text.unicodeScalars {
+            let isHangul = Character(scalar).isHangul
+            if isHangul, length == 0 { start = byte }
+            if !isHangul { end() }
+            length = isHangul ? length + 1 : 0
+            byte += UTF8.width(scalar)
+        }
+        end()
+        return list
+    }
+
     deinit {
         pango_attr_list_unref(attributes)
     }

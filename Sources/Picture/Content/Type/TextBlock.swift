@@ -23,7 +23,7 @@ extension Typesetter {
     func block(_ text: String, _ style: TextStyle, width: Double, most: Double = 1) -> TextBlock {
         let pixels = max(1, width * scale)
         let whole = line(text, style, part: most)
-        guard whole.size.width > pixels else {
+        guard text.hasLines || whole.size.width > pixels else {
             return TextBlock(lines: [whole], part: most)
         }
         let part = min(most, part(text, style, pixels: pixels))
@@ -34,9 +34,8 @@ extension Typesetter {
     /// How `block` fits, which for a text that is short for sure is known without laying it out.
     func fit(_ text: String, _ style: TextStyle, width: Double, most: Double = 1) -> TextFit {
         let pixels = max(1, width * scale)
-        if mostWidth(of: text, style) <= pixels || line(text, style, part: most).size.width <= pixels {
-            return TextFit(lines: 1, part: most)
-        }
+        let isShort = mostWidth(of: text, style) <= pixels || line(text, style, part: most).size.width <= pixels
+        if isShort, !text.hasLines { return TextFit(lines: 1, part: most) }
         let part = min(most, part(text, style, pixels: pixels))
         return TextFit(lines: broken(text, style, width: room(pixels, part)).count, part: part)
     }
@@ -56,6 +55,11 @@ extension Typesetter {
     private func broken(_ text: String, _ style: TextStyle, width: Double) -> [String] {
         LineBreaker(typesetter: self, style: style, width: width).lines(of: text)
     }
+}
+
+extension String {
+    /// Whether it has line breaks of its own; one at its end is none.
+    fileprivate var hasLines: Bool { trimmed.contains { $0.isNewline } }
 }
 
 // Letters that are smaller than they are meant to be.
@@ -83,9 +87,7 @@ extension Typesetter {
 
     /// The width of the widest part of `text` between two places where it can be broken, in pixels.
     private func longestWord(of text: String, _ style: TextStyle) -> Double {
-        let words = cut(text, style).split { $0.isWhitespace }.flatMap { word in
-            word.allSatisfy { !$0.isBreakable } ? word.split(after: { $0.endsPart }).map(String.init) : []
-        }
-        return words.map { line($0, style).size.width }.max() ?? 0
+        let letters = Array(cut(text.withoutNUL, style))
+        return LineBreaks(letters).words(of: letters).map { line(String($0).trimmed, style).size.width }.max() ?? 0
     }
 }

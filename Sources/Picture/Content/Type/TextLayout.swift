@@ -1,5 +1,13 @@
 import CPango
 
+/// How many letters a word may have.
+struct LongestWord {
+    /// For which Pango looks for a place to break it.
+    let broken: Int
+    /// That surely fits into a line, in a script whose letters are as wide as they are high.
+    let whole: Int
+}
+
 /// A text laid out, ready to be painted; all lengths are pixels.
 final class TextLayout {
     let layout: OpaquePointer
@@ -44,14 +52,19 @@ final class TextLayout {
     /// Lays `markup` out in lines of at most `width`, with `spacing` between two lines.
     ///
     /// Each paragraph begins where its script does.
-    func setParagraphs(_ markup: Markup, width: Double, spacing: Double, isMirrored: Bool, longestWord: Int) {
+    func setParagraphs(_ markup: Markup, width: Double, spacing: Double, isMirrored: Bool, longestWord: LongestWord) {
         pango_layout_set_width(layout, Self.units(max(1, width)))
-        pango_layout_set_wrap(layout, markup.hasWord(longerThan: longestWord) ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+        pango_layout_set_wrap(
+            layout,
+            markup.hasWord(longerThan: longestWord.broken) ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR
+        )
         // Pango swaps left and right where a paragraph runs against the context.
         pango_layout_set_alignment(layout, isMirrored ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
         // Not a factor of the line's height: Pango takes that from fonts, and fonts of emoji give wrong ones.
         pango_layout_set_spacing(layout, Self.units(spacing))
-        pango_layout_set_attributes(layout, markup.attributes)
+        let attributes = markup.attributes(keepingWhole: longestWord.whole)
+        pango_layout_set_attributes(layout, attributes)
+        pango_attr_list_unref(attributes)
         pango_layout_set_text(layout, markup.text.withoutNUL, -1)
     }
 

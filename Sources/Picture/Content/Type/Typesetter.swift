@@ -94,13 +94,13 @@ final class Typesetter {
         return layout
     }
 
-    /// How long a word may be for which Pango looks for a place to break it: the time grows with its length and with the
-    /// lines that it takes, and one of more than five lines is broken anywhere.
-    private func longestWord(in width: Double, of letters: MarkupLetters) -> Int {
+    /// Pango looks for a place to break a word in a time that grows with its length and with the lines that it takes: one of
+    /// more than five lines is broken anywhere.
+    private func longestWord(in width: Double, of letters: MarkupLetters) -> LongestWord {
         let size = (letters.bySize.keys.max() ?? TextStyle.body.size) * pixelsPerPoint
         // A letter is about half as wide as it is high.
         let lettersOfLine = 2 * width / size
-        return Int(min(max(5 * lettersOfLine, 40), 200))
+        return LongestWord(broken: Int(min(max(5 * lettersOfLine, 40), 200)), whole: Int(lettersOfLine / 2))
     }
 
     /// An empty layout in letters of `size`.

@@ -1,0 +1,70 @@
+import CPango
+
+/// Where the letters of a text may be parted into lines: as Unicode's UAX 14 has it, and Pango finds it.
+struct LineBreaks {
+    /// What may happen before a letter.
+    enum Place: Hashable {
+        case none
+        /// Only where a word is wider than its line; a hyphen ends the line then.
+        case hyphen
+        case word
+        case line
+    }
+
+    /// What may happen before each letter.
+    private let places: [Place]
+
+    init(_ letters: [Character]) {
+        let text = String(letters)
+        let count = text.unicodeScalars.count
+        var breaks = [PangoLogAttr](repeating: PangoLogAttr(), count: count + 1)
+        pango_get_log_attrs(text, Int32(text.utf8.count), -1, nil, &breaks, Int32(breaks.count))
+        var (places, scalar) = ([Place](), 0)
+        for index in letters.indices {
+            places.append(
+                Self.place(breaks[scalar], after: index > 0 ? letters[index - 1] : nil, before: letters[index])
+            )
+            scalar += letters[index].unicodeScalars.count
+        }
+        self.places = places
+    }
+
+    private static func place(_ attributes: PangoLogAttr, after last: Character?, before next: Character) -> Place {
+        guard let last else { return .none }
+        if attributes.is_mandatory_break != 0 { return .line }
+        // Names of machines have no blanks; Unicode would keep them whole.
+        if last == "_", !next.isWhitespace { return .word }
+        // UAX 14 parts Korean between any two syllables, Koreans part it between words.
+        guard attributes.is_line_break != 0, !(last.isHangul && next.isHangul) else { return .none }
+        return last == "\u{AD}" ? .hyphen : .word
+    }
+
+    /// Where the line that begins at `start` ends, of which the letters before `fit` stand on one line.
+    ///
+    /// A word is parted only where it is wider than a line: at a hyphen that may be put in, else anywhere.
+    func end(from start: Int, fit: Int) -> Int {
+        if let line = (start + 1..<max(fit, start + 1)).first(where: { places[$0] == .line }) { return line }
+        guard fit < places.count else { return places.count }
+        let candidates = (start + 1...max(fit, start + 1)).reversed()
+        return candidates.first { places[$0] == .word || places[$0] == .line }
+            ?? candidates.first { places[$0] == .hyphen } ?? fit
+    }
+
+    /// The parts of `letters` that no line break parts, hyphens that may be put in left aside.
+    func words(of letters: [Character]) -> [ArraySlice<Character>] {
+        var (words, start) = ([ArraySlice<Character>](), 0)
+        for index in letters.indices.dropFirst() where places[index] == .word || places[index] == .line {
+            words.append(letters[start..<index])
+            start = index
+        }
+        return start < letters.count ? words + [letters[start...]] : words
+    }
+}
+
+extension Character {
+    /// Whether it is a syllable or a letter of Korean.
+    var isHangul: Bool {
+        guard let letter = unicodeScalars.first?.value else { return false }
+        return [0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF].contains { $0.contains(letter) }
+    }
+}

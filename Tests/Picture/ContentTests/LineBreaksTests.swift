@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+
+@testable import Content
+
+@Suite("Lines break as UAX 14 has it, and Korean between words")
+struct LineBreaksTests {
+    init() throws { _ = Fonts() }
+
+    /// The lines of `text`, each of at most `most` letters.
+    private static func lines(_ text: String, _ most: Int) -> [String] {
+        let letters = Array(text)
+        let breaks = LineBreaks(letters)
+        var (lines, start) = ([String](), 0)
+        while start < letters.count {
+            let end = breaks.end(from: start, fit: min(start + most, letters.count))
+            lines.append(String(letters[start..<end]).trimmed)
+            start = letters[end...].firstIndex { !$0.isWhitespace } ?? letters.count
+        }
+        return lines
+    }
+
+    @Test(
+        "A table of scripts",
+        arguments: [
+            ("The kettle boils", 11, ["The kettle", "boils"]), ("Wi-Fi and Bluetooth", 12, ["Wi-Fi and", "Bluetooth"]),
+            ("well-known", 6, ["well-", "known"]), ("a/b/second/third", 11, ["a/b/second/", "third"]),
+            ("ETH_MAC_ADDRESS", 9, ["ETH_MAC_", "ADDRESS"]), ("Wait ! Now", 5, ["Wait", "! Now"]),
+            ("他说（你好）。再见", 6, ["他说（你", "好）。再见"]), ("「はい」、と言った。", 4, ["「は", "い」、と", "言った。"]),
+            ("コーヒーを入れる", 3, ["コー", "ヒーを", "入れる"]), ("설정을 변경하려면 누르세요", 8, ["설정을", "변경하려면", "누르세요"]),
+            ("สวัสดีครับ", 5, ["สวัสดี", "ครับ"]), ("خذ القطعة الأولى", 10, ["خذ القطعة", "الأولى"]),
+            ("Entkalkungs\u{AD}programm", 30, ["Entkalkungs\u{AD}programm"]),
+            ("ein Entkalkungs\u{AD}programm", 22, ["ein", "Entkalkungs\u{AD}programm"]),
+            ("Entkalkungs\u{AD}programm", 14, ["Entkalkungs\u{AD}", "programm"]),
+            ("one\ntwo\r\nthree", 20, ["one", "two", "three"]), ("👩‍👩‍👧‍👦👍🏽", 1, ["👩‍👩‍👧‍👦", "👍🏽"]), ("100 %", 4, ["100", "%"]),
+            ("Preis: 12,50 €", 9, ["Preis:", "12,50 €"]),
+        ] as [(String, Int, [String])]
+    )
+    func table(text: String, most: Int, lines: [String]) {
+        #expect(Self.lines(text, most) == lines)
+    }
+
+    @Test("Nothing is lost, no line is longer than it may be, and none begins with a mark that ends something")
+    func laws() {
+        var random = SplitMix(seed: 11)
+        let pieces = [
+            "こ", "字", "한", "국", "a", "word", " ", "。", "）", "（", "!", "、", "é", "👍🏽", "-", "ไ", "ทย", "\u{AD}", ",",
+        ]
+        let closing: Set<Character> = ["。", "）", "、", "!", ","]
+        for _ in 0..<2_000 {
+            let text = (0..<1 + random.index(40)).map { _ in random.pick(pieces) }.joined()
+            let most = 6 + random.index(10)
+            let lines = Self.lines(text, most)
+            #expect(lines.joined().filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace }, "\(text)")
+            #expect(lines.allSatisfy { $0.count <= most }, "\(text)")
+            // A word that fills its line is parted anywhere, at worst at a blank before a mark, which belongs to the word.
+            let hasBlankBeforeMark = zip(text, text.dropFirst()).contains { $0.isWhitespace && closing.contains($1) }
+            for (line, next) in zip(lines, lines.dropFirst()) where line.count < most && !hasBlankBeforeMark {
+                #expect(!closing.contains(next.first ?? "a"), "\(text): \(lines)")
+            }
+        }
+    }
+}
