@@ -34,6 +34,11 @@ package enum ProcessMemory {
     /// The C library keeps it otherwise, in case that it is needed again.
     package static func trim() { memory_trim() }
 
+    /// Gives code and constants back to the kernel's cache, from where those that are used again come at once.
+    ///
+    /// What only the start runs is resident no longer.
+    package static func releaseCode() { memory_release_code() }
+
     /// Keeps the kernel from making a page of 2 MB of a few small ones.
     ///
     /// Debian's kernel does so wherever an area is large enough, and what a program never touches is resident then.

@@ -1,7 +1,12 @@
+#define _GNU_SOURCE
 #include "CSystemCalls.h"
 
+#include <link.h>
 #include <malloc.h>
+#include <stdint.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
+#include <unistd.h>
 
 void memory_trim(void) {
     // Where the C library is another than GNU's, it keeps little.
@@ -12,6 +17,25 @@ void memory_trim(void) {
 
 void memory_use_small_pages(void) {
     prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
+}
+
+// Gives back what can be read from its file again: it is never written.
+static int release_code_of(struct dl_phdr_info *object, size_t size, void *page) {
+    (void)size;
+    for (int index = 0; index < object->dlpi_phnum; index++) {
+        const ElfW(Phdr) *segment = &object->dlpi_phdr[index];
+        if (segment->p_type != PT_LOAD || segment->p_flags & PF_W) continue;
+        uintptr_t mask = *(uintptr_t *)page - 1;
+        uintptr_t start = (object->dlpi_addr + segment->p_vaddr) & ~mask;
+        uintptr_t end = (object->dlpi_addr + segment->p_vaddr + segment->p_filesz) & ~mask;
+        if (end > start) madvise((void *)start, end - start, MADV_DONTNEED);
+    }
+    return 0;
+}
+
+void memory_release_code(void) {
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    dl_iterate_phdr(release_code_of, &page);
 }
 
 size_t memory_used(void) {

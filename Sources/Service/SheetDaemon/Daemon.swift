@@ -132,8 +132,11 @@ package final class Daemon {
             return
         }
         try devices.open(environment.search)
-        try openControl()
-        devices.clientsAreLetIn()
+        // Who asks as soon as there is a socket gets an answer about the sheet that is there.
+        presentations.whenPrepared { [unowned self] in
+            openControl()
+            devices.clientsAreLetIn()
+        }
     }
 
     package func stop() { loop.stop() }
@@ -196,8 +199,7 @@ extension Daemon {
     /// Lets clients in.
     ///
     /// A sheet that only fingers can reach is better than none: what stands in the way is logged.
-    /// - Throws: `LoopError`.
-    private func openControl() throws {
+    private func openControl() {
         do {
             publisher.connections = try ControlConnections(
                 presentations.settings.panel.control,
@@ -209,8 +211,6 @@ extension Daemon {
                     changed: { [unowned self] in audienceDidChange() }
                 )
             )
-        } catch let error as LoopError {
-            throw error
         } catch {
             log.error("no program can reach the sheet: \(error)")
         }

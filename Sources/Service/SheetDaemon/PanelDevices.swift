@@ -170,7 +170,10 @@ extension PanelDevices: SettingsFollower {
         // Not before the touchscreen is read: who waits for it may touch at once.
         ServiceManager.ready(summary)
         publisher.publishLit()
-        if isStart, !isRestored { presentations.presentAtStart() }
+        if isStart {
+            ProcessMemory.releaseCode()
+            if !isRestored { presentations.presentAtStart() }
+        }
     }
 
     private func beginTrace(at start: Microseconds) {

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import SystemPackage
 import Testing
@@ -51,5 +52,19 @@ struct SystemCallsTests {
         let watch = try WallClockWatch()
         var watched = pollfd(fd: watch.file.rawValue, events: Int16(POLLIN), revents: 0)
         #expect(poll(&watched, 1, 0) == 0)
+    }
+
+    @Test("Code that is given back is resident no longer, and runs again")
+    func code() throws {
+        func resident() throws -> Int {
+            let text = try String(contentsOfFile: "/proc/self/smaps_rollup", encoding: .utf8)
+            let line = text.split(separator: "\n").first { $0.hasPrefix("Rss:") }
+            return line?.split(separator: " ").compactMap { Int($0) }.first ?? 0
+        }
+        let before = try resident()
+        ProcessMemory.releaseCode()
+        let after = try resident()
+        #expect(after < before && after > 0)
+        #expect("a b".split(separator: " ").count == 2)
     }
 }

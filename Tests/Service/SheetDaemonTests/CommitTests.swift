@@ -206,6 +206,23 @@ struct CommitTests {
         #expect(sheet.presentations.shown.page?.layout.document == PresentedSheet.kitchen)
     }
 
+    @Test("Clients are let in when the document is on the first display, and at once where none is being prepared")
+    func letIn() throws {
+        let worker = try Worker(budget: nil)
+        let sheet = try PresentedSheet(worker, hasDisplay: false)
+        var tops: [Double?] = []
+        sheet.presentations.whenPrepared { tops.append(sheet.touches.interaction?.pose(at: 0).top) }
+        #expect(tops.count == 1)
+        sheet.presentations.enqueue(.update { PresentedSheet.kitchen }) { _ in }
+        sheet.hasDisplay = true
+        try sheet.output?.open()
+        var document: Document?
+        sheet.presentations.whenPrepared { document = sheet.presentations.shown.page?.layout.document }
+        #expect(document == nil)
+        worker.deliver { document == nil }
+        #expect(document == PresentedSheet.kitchen)
+    }
+
     @Test("A finger that is passed on ends where another document replaces the one that a second finger holds")
     func passedOnFinger() throws {
         let sheet = try PresentedSheet()

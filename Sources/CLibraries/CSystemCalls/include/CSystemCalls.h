@@ -62,6 +62,9 @@ int folder_open_in(int folder, const char *name);
 /// Returns what was freed to the system; takes well under a millisecond.
 void memory_trim(void);
 
+/// Has the kernel keep the pages of code and constants in its cache alone, until they are used again.
+void memory_release_code(void);
+
 /// Has the kernel give this process pages of the usual size alone; an older kernel goes on as it likes.
 void memory_use_small_pages(void);
 

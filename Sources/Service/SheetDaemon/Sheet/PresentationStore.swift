@@ -28,6 +28,8 @@ final class PresentationStore {
 
     private(set) var shown: ShownSheet
     private var changes = ChangeState<Entry>.idle
+    /// Called once, when nothing is being prepared any more.
+    private var didPrepare: () -> Void = {}
     /// What displays showed before.
     private var snapshots = Snapshots()
     private let worker: Worker
@@ -90,6 +92,19 @@ extension PresentationStore {
         handle(.arrived((change, reply)))
     }
 
+    /// Calls `body` when what was asked for so far is shown, or refused; now where nothing is being prepared.
+    func whenPrepared(_ body: @escaping () -> Void) {
+        didPrepare = body
+        reportPrepared()
+    }
+
+    private func reportPrepared() {
+        guard case .idle = changes else { return }
+        let body = didPrepare
+        didPrepare = {}
+        body()
+    }
+
     /// Shows the sheet where the settings say that it comes with the daemon.
     func presentAtStart() {
         if presentation.behavior.touch.presentOn.contains(.start) { touches.presentAtStart() }
@@ -126,6 +141,7 @@ extension PresentationStore {
             entry.reply(.failure(error))
         }
         handle(.ended)
+        reportPrepared()
     }
 
     /// Whether it is to be prepared again, for a display that has changed meanwhile or with what was on it before.
