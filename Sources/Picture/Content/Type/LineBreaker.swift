@@ -29,7 +29,7 @@ struct LineBreaker {
         return (isHyphened ? String(letters.dropLast()) + "-" : String(letters)).trimmed
     }
 
-    /// How many of `letters` stand on one line; one at least, and none after the first line break.
+    /// How many of `letters` stand on one line, where line breaks count as blanks; one at least.
     ///
     /// The widths of single letters say how many do for sure, so that only few lines are laid out, and no long ones.
     private func lettersThatFit(_ letters: ArraySlice<Character>) -> Int {
