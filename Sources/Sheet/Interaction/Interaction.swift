@@ -246,8 +246,13 @@ extension Interaction {
     /// The place where everything comes to rest, if no finger touches it after `time`.
     package func place(at time: Microseconds) -> SheetPlace {
         let content = contentPose(at: time)
-        let (sheet, offset, values) = (machine.place, content?.offset ?? 0, content?.values ?? [:])
-        return SheetPlace(detent: sheet?.detent, top: sheet?.top ?? 0, offset: offset, values: values)
+        guard let sheet = machine.place else { return SheetPlace(values: content?.values ?? [:]) }
+        return SheetPlace(
+            detent: sheet.detent,
+            top: sheet.top,
+            offset: content?.offset ?? 0,
+            values: content?.values ?? [:]
+        )
     }
 
     /// Rests at `place`, without a motion and without events.

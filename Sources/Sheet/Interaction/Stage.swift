@@ -135,11 +135,19 @@ extension Stage {
         at time: Microseconds
     ) -> [InteractionEvent] {
         content?.adapt(to: machine, at: time)
+        let rewound = rewind(after: events, at: time)
         let done = events.firstIndex { $0.name.isCompletion } ?? events.endIndex
         let pose = machine.pose(at: time)
         return events[..<done].map { event(.event($0), at: time) }
             + (pose == before ? [] : [event(.sheet(pose), at: time)])
-            + events[done...].map { event(.event($0), at: time) }
+            + events[done...].map { event(.event($0), at: time) } + rewound
+    }
+
+    /// Shows the beginning of the content of a sheet that has been dismissed, so that it comes up again with that.
+    private mutating func rewind(after events: [SheetEvent], at time: Microseconds) -> [InteractionEvent] {
+        guard events.contains(where: { $0.name == .didDismiss }) else { return [] }
+        content?.rewind(on: machine, at: time)
+        return reportContent(at: time)
     }
 
     /// The events of the content, and its pose where it has changed.
@@ -169,8 +177,9 @@ extension Stage {
         let elapsed = elapseContent(to: time)
         guard machine.isUnderWay else { return elapsed + advanceContent(to: time) }
         let events = machine.advance(to: time)
+        let rewound = rewind(after: events, at: time)
         return elapsed + [event(.sheet(machine.pose(at: time)), at: time)]
-            + events.map { event(.event($0), at: time) } + advanceContent(to: time)
+            + events.map { event(.event($0), at: time) } + rewound + advanceContent(to: time)
     }
 
     /// Ends a motion that was complete before `time`.

@@ -142,6 +142,7 @@ struct RandomScrolling {
         }
         let most = max(0, content.itemsHeight - pose.viewport)
         if !(-1e-9...most + 1e-9).contains(pose.offset) { return "it rests at \(pose.offset) of 0...\(most)" }
+        if interaction.machine.place == nil, pose.offset != 0 { return "it is hidden at \(pose.offset)" }
         if interaction.deadline != nil || interaction.wantsFrames(after: time) { return "something is still awaited" }
         return pose.indicator == 0 ? nil : "the indicator stays"
     }

@@ -52,6 +52,13 @@ struct ContentTouch: Sendable {
         scroll.resize(content: scrolledHeight(in: room), viewport: room.viewport, at: time)
     }
 
+    /// Shows the beginning; a finger that scrolls lets it go.
+    mutating func rewind(on machine: SheetMachine, at time: Microseconds) {
+        if case .slider = hold {} else { hold = .none }
+        scroll = ContentScroll(scroll.behavior)
+        adapt(to: machine, at: time)
+    }
+
     /// Sets the value that `id` shows; nil is the document's.
     ///
     /// - Returns: whether there is such an item, and it can show that value.
