@@ -58,6 +58,7 @@ LATE(PangoAttribute *, pango_attr_allow_breaks_new, (gboolean allow_breaks), (al
 LATE(PangoAttrList *, pango_attr_list_copy, (PangoAttrList *list), (list))
 LATE_VOID(pango_attr_list_insert, (PangoAttrList *list, PangoAttribute *attr), (list, attr))
 LATE_VOID(pango_attr_list_unref, (PangoAttrList *list), (list))
+LATE_VOID(pango_attr_list_update, (PangoAttrList *list, int pos, int remove, int add), (list, pos, remove, add))
 LATE_VOID(pango_cairo_context_set_font_options, (PangoContext *context, const cairo_font_options_t *options),
     (context, options))
 LATE_VOID(pango_cairo_context_set_resolution, (PangoContext *context, double dpi), (context, dpi))
@@ -85,6 +86,7 @@ LATE_VOID(pango_layout_get_extents, (PangoLayout *layout, PangoRectangle *ink_re
 LATE(PangoLayoutIter *, pango_layout_get_iter, (PangoLayout *layout), (layout))
 LATE(int, pango_layout_get_unknown_glyphs_count, (PangoLayout *layout), (layout))
 LATE(int, pango_layout_get_width, (PangoLayout *layout), (layout))
+LATE_VOID(pango_layout_index_to_pos, (PangoLayout *layout, int index_, PangoRectangle *pos), (layout, index_, pos))
 LATE(gboolean, pango_layout_is_ellipsized, (PangoLayout *layout), (layout))
 LATE_VOID(pango_layout_iter_free, (PangoLayoutIter *iter), (iter))
 LATE_VOID(pango_layout_iter_get_line_extents,

@@ -60,4 +60,34 @@ struct LineBreaksTests {
             }
         }
     }
+
+    /// The size of `markup` in paragraphs of at most `width` pixels.
+    private static func size(_ markup: String, _ width: Double) throws -> [Double] {
+        let typesetter = Typesetter(Fonts(), family: "DejaVu Sans", scale: 1, textScale: 1, isMirrored: false)
+        let size = typesetter.paragraphs(try Markup(markup), width: width).size
+        return [size.width, size.height]
+    }
+
+    @Test("Paragraphs part no word at a soft hyphen that fits into a line, in letters of any size")
+    func hyphensInParagraphs() throws {
+        var random = SplitMix(seed: 12)
+        let words = [
+            "die", "Ent\u{AD}kalkungs\u{AD}programme", "<b>Ge\u{AD}schwin\u{AD}dig\u{AD}keit</b>", "é\u{AD}té", "in",
+            "<span size='24pt'>Was\u{AD}ser</span>", "<i>halb</i>\u{AD}ganz", "한국어\u{AD}단어", "сло\u{AD}во\n",
+            "\n \u{AD}é\u{AD}", "a\u{AD}-\u{AD}b",
+        ]
+        for _ in 0..<200 {
+            let text = (0..<1 + random.index(9)).map { _ in random.pick(words) }.joined(separator: " ")
+            // The widest word is 230 pixels wide.
+            let width = Double(240 + random.index(200))
+            let (hyphened, plain) = (try Self.size(text, width), try Self.size(text.filter { $0 != "\u{AD}" }, width))
+            #expect(hyphened == plain, "\(text) \(width)")
+        }
+    }
+
+    @Test("Paragraphs part a word that is wider than a line at its soft hyphens")
+    func wideWords() throws {
+        let (word, width) = ("Entkalkungs\u{AD}programme", try Self.size("Entkalkungs-", 900)[0])
+        #expect(try Self.size(word, width + 1)[1] == Self.size("Entkalkungs-\nprogramme", 900)[1])
+    }
 }

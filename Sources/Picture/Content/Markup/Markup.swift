@@ -29,6 +29,33 @@ final class Markup {
         attributes = list
     }
 
+    /// `markup` without the soft hyphens in the bytes of `words`.
+    init(_ markup: Markup, withoutHyphensIn words: [Range<Int>]) {
+        var bytes = Array(markup.text.utf8)
+        letters = markup.letters
+        attributes = pango_attr_list_copy(markup.attributes)
+        for word in words.reversed() {
+            for byte in word.reversed() where bytes[byte...].starts(with: "\u{AD}".utf8) {
+                bytes.removeSubrange(byte..<byte + 2)
+                pango_attr_list_update(attributes, Int32(byte), 2, 0)
+            }
+        }
+        text = String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The bytes of each word with a soft hyphen, at which Pango parts it wherever a part of it fits.
+    var hyphenedWords: [Range<Int>] {
+        guard text.unicodeScalars.contains("\u{AD}") else { return [] }
+        let letters = Array(text)
+        var end = 0
+        return LineBreaks(letters).words(of: letters).compactMap { letters in
+            let (word, blanks) = (String(letters), String(letters.prefix { $0.isWhitespace }))
+            let start = end + blanks.utf8.count
+            end += word.utf8.count
+            return letters.contains("\u{AD}") ? start..<start + word.trimmed.utf8.count : nil
+        }
+    }
+
     /// Whether it holds a word, or white space, of more than `limit` letters.
     func hasWord(longerThan limit: Int) -> Bool {
         if letters.hasSegments, text.utf8.count > limit { return true }

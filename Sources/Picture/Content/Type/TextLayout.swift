@@ -53,6 +53,7 @@ final class TextLayout {
     ///
     /// Each paragraph begins where its script does.
     func setParagraphs(_ markup: Markup, width: Double, spacing: Double, isMirrored: Bool, longestWord: LongestWord) {
+        let markup = hyphened(markup, width: width)
         pango_layout_set_width(layout, Self.units(max(1, width)))
         pango_layout_set_wrap(
             layout,
@@ -66,6 +67,27 @@ final class TextLayout {
         pango_layout_set_attributes(layout, attributes)
         pango_attr_list_unref(attributes)
         pango_layout_set_text(layout, markup.text.withoutNUL, -1)
+    }
+
+    /// `markup` with soft hyphens only in words that are wider than `width`; it is laid out on one line for that.
+    private func hyphened(_ markup: Markup, width: Double) -> Markup {
+        let words = markup.hyphenedWords
+        guard !words.isEmpty else { return markup }
+        pango_layout_set_attributes(layout, markup.attributes)
+        pango_layout_set_text(layout, markup.text, -1)
+        return Markup(markup, withoutHyphensIn: words.filter { self.width(of: $0) <= width })
+    }
+
+    /// How far it is from the beginning of a word to its end; its bytes are those of the text.
+    private func width(of word: Range<Int>) -> Double {
+        let (start, end) = (position(of: word.lowerBound), position(of: word.upperBound))
+        return Double((end.x &- start.x).magnitude) / Double(PANGO_SCALE)
+    }
+
+    private func position(of byte: Int) -> PangoRectangle {
+        var position = PangoRectangle()
+        pango_layout_index_to_pos(layout, Int32(byte), &position)
+        return position
     }
 
     func show(on cairo: OpaquePointer) { pango_cairo_show_layout(cairo, layout) }
