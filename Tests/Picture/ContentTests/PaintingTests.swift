@@ -170,6 +170,35 @@ struct PaintingTests {
         #expect((26...28).contains(last - first + 1))
     }
 
+    @Test(
+        "A slider is filled from its origin to its value, wherever both are",
+        arguments: ["ltr", "rtl"],
+        [
+            // Range, origin as written, value, where it is filled from.
+            (-10...10, nil, 7, 0), (-10...10, nil, -7, 0), (-10...10, 5, -7, 5), (-10...10, -10, 2, -10),
+            (-10...10, 10, 2, 10), (0...10, nil, 7, 0), (3...10, nil, 7, 3), (-10 ... -3, nil, -5, -10),
+            (-10...0, nil, -6, 0), (20...30, 25, 28, 25),
+        ] as [(ClosedRange<Double>, Double?, Double, Double)]
+    )
+    func origin(direction: String, slider: (ClosedRange<Double>, Double?, Double, Double)) throws {
+        let (range, written, value, start) = slider
+        let origin = written.map { #", "origin": \#($0)"# } ?? ""
+        let item =
+            #""kind": "slider", "id": "a", "value": \#(value), "min": \#(range.lowerBound), "max": \#(range.upperBound)"#
+        let shown = try Self.shown(item + origin, #", "direction": "\#(direction)""#)
+        let (layout, picture) = (shown.page.layout, shown.picture)
+        let slider = Item.Slider(value: value, range: range)
+        let knob = layout.knob(of: value, in: slider)
+        for number in stride(from: range.lowerBound, through: range.upperBound, by: 0.5) {
+            let x = layout.knob(of: number, in: slider)
+            // The knob hides the middle of itself, and ends are round.
+            guard abs(x - knob) > 18, abs(number - start) > 0.2 else { continue }
+            let isFilled = (min(start, value)...max(start, value)).contains(number)
+            let color = isFilled ? Theme.light.filled : Theme.light.control
+            #expect(picture[Int(x), layout.itemsHeight / 2] == color.word, "\(number)")
+        }
+    }
+
     @Test("An icon that is seen through shows the row behind it, pressed or not")
     func translucent() throws {
         var shown = try Self.shown(#""kind": "row", "id": "a", "title": "", "icon": "glass 10x10""#)

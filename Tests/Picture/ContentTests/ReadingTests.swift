@@ -20,7 +20,7 @@ struct ReadingTests {
         let row = Item.Row(title: "A", subtitle: "B", icon: .file("/i.png"), accessory: .toggle(true), isEnabled: false)
         #expect(document.items[0] == Item(id: "a", row))
         #expect(document.items[1] == .row("V", value: "x"))
-        let slider = Item.Slider(title: "S", value: 3, range: 1...5, step: 2, showsValue: true)
+        let slider = Item.Slider(title: "S", value: 3, range: 1...5, step: 2, origin: 2, showsValue: true)
         #expect(document.items[2] == Item(id: "s", slider))
         let others: [Item] = [
             .text("<b>t</b>"), .image(.data([65])), .progress(0.5), .progress(nil), .separator, .header("H"),
@@ -37,7 +37,7 @@ struct ReadingTests {
            "value": true, "enabled": false},
           {"kind": "row", "title": "V", "accessory": "value", "value": "x"},
           {"kind": "slider", "id": "s", "title": "S", "value": 3, "min": 1, "max": 5, "step": 2,
-           "shows_value": true},
+           "origin": 2, "shows_value": true},
           {"kind": "text", "markup": "<b>t</b>"}, {"kind": "image", "image": {"png": "QQ=="}},
           {"kind": "progress", "value": 0.5}, {"kind": "progress"}, {"kind": "separator"},
           {"kind": "header", "title": "H"}],
@@ -97,6 +97,14 @@ struct ReadingTests {
         (
             item(#""kind": "slider", "id": "s", "value": 4, "max": 3"#),
             "items[0].value: expected a number from 0.0 to 3.0, found 4.0"
+        ),
+        (
+            item(#""kind": "slider", "id": "s", "value": 1, "min": -1, "origin": 2"#),
+            "items[0].origin: expected a number from -1.0 to 1.0, found 2.0"
+        ),
+        (
+            item(#""kind": "slider", "id": "s", "value": 1, "origin": "x""#),
+            #"items[0].origin: expected a number from -1000000000.0 to 1000000000.0, found "x""#
         ),
         (
             item(#""kind": "slider", "id": "s", "value": 1, "min": 2, "max": 1"#),

@@ -9,6 +9,8 @@ extension Item {
         var range: ClosedRange<Double> = 0...1
         /// From one value to the next; nil for any.
         var step: Double?
+        /// The value from which the track is filled; nil is 0 where that lies within the range, and the least value elsewhere.
+        var origin: Double?
         var isEnabled = true
         /// Whether the value stands at the end of its row, in figures.
         var showsValue = false
@@ -20,12 +22,15 @@ extension Item {
     }
 
     /// A number that a finger sets; `showsValue` writes it beside the title.
+    ///
+    /// The track is filled from `origin` to the value: from 0 where that lies within the range, unless set.
     public static func slider(
         _ id: String,
         _ title: String? = nil,
         value: Double,
         in range: ClosedRange<Double> = 0...1,
         step: Double? = nil,
+        origin: Double? = nil,
         isEnabled: Bool = true,
         showsValue: Bool = false
     ) -> Item {
@@ -34,6 +39,7 @@ extension Item {
             value: value,
             range: range,
             step: step,
+            origin: origin,
             isEnabled: isEnabled,
             showsValue: showsValue
         )
@@ -52,6 +58,7 @@ extension Item.Slider {
         let most = reader.number("max", in: Self.numbers) ?? 1
         let value = reader.required("value", reader.number("value", in: Self.numbers))
         step = reader.number("step", in: Self.steps)
+        origin = reader.number("origin", in: Self.numbers)
         isEnabled = reader.flag("enabled") ?? true
         showsValue = reader.flag("shows_value") ?? false
         guard least < most else {
@@ -60,10 +67,8 @@ extension Item.Slider {
         }
         range = least...most
         guard let value else { return nil }
-        if !range.contains(value) {
-            reader.note("expected a number from \(least) to \(most), found \(value)", of: "value")
-        }
         self.value = value
+        for (name, number) in outside { reader.note(expectation(number), of: name) }
     }
 
     var fields: [String: Value] {
@@ -72,6 +77,7 @@ extension Item.Slider {
         ]
         fields["title"] = title.map(Value.text)
         fields["step"] = step.map(Value.number)
+        fields["origin"] = origin.map(Value.number)
         if !isEnabled { fields["enabled"] = false }
         if showsValue { fields["shows_value"] = true }
         return fields
@@ -82,12 +88,20 @@ extension Item.Slider {
         guard least < most, Self.numbers.contains(least), Self.numbers.contains(most) else {
             return faults.note("expected two different numbers from -1e9 to 1e9, found \(range)", at: "\(path).range")
         }
-        if !range.contains(value) {
-            faults.note("expected a number from \(least) to \(most), found \(value)", at: "\(path).value")
-        }
+        for (name, number) in outside { faults.note(expectation(number), at: "\(path).\(name)") }
         if let step, !Self.steps.contains(step) {
             faults.note("expected a number from 1e-09 to 1e9, found \(step)", at: "\(path).step")
         }
+    }
+
+    /// Its numbers that lie outside of its range, by their names.
+    private var outside: [(name: String, number: Double)] {
+        let numbers = [("value", value), ("origin", origin)]
+        return numbers.compactMap { name, number in number.flatMap { range.contains($0) ? nil : (name, $0) } }
+    }
+
+    private func expectation(_ number: Double) -> String {
+        "expected a number from \(range.lowerBound) to \(range.upperBound), found \(number)"
     }
 }
 
@@ -98,16 +112,19 @@ extension Item.Slider {
         return .points(24 + (head.height > 0 ? head.height + Self.gap : 0) + measurer.measures.grown(Self.knob))
     }
 
+    private var filledFrom: Double { origin ?? (range.contains(0) ? 0 : range.lowerBound) }
+
     /// Paints title, value, track and knob; the least value lies where lines begin.
     func paint(with painter: ItemPainter) {
         let (inner, theme, diameter) = (painter.inner, painter.theme, painter.measures.grown(Self.knob))
         let (middle, number) = (painter.height - 12 - diameter / 2, painter.look.number(value))
         let travel = max(0, inner.width - diameter)
-        let knob = inner.x + diameter / 2 + part(of: number) * travel
+        func x(_ part: Double) -> Double { inner.x + diameter / 2 + part * travel }
+        let (knob, start) = (x(part(of: number)), part(of: filledFrom))
         painter.context.faded(!isEnabled) {
             paintHead(number, with: painter)
             let bar = Box(x: inner.x, y: middle - 2, width: inner.width, height: 4)
-            painter.paintBar(bar, filledTo: knob)
+            painter.paintBar(bar, from: start == 0 ? bar.x : start == 1 ? bar.end : x(start), filledTo: knob)
             painter.paintKnob(x: knob, y: middle, diameter: diameter, ring: theme.knobRing)
         }
     }

@@ -71,13 +71,14 @@ extension ItemPainter {
         if let ring { context.ring(x: x, y: y, diameter: diameter, thickness: 1, ring) }
     }
 
-    /// Paints a bar whose part before `x` is filled.
-    func paintBar(_ bar: Box, filledTo x: Double) {
+    /// Paints a bar that is filled from `start`, or its beginning, to `x`.
+    func paintBar(_ bar: Box, from start: Double? = nil, filledTo x: Double) {
         context.fill(bar, theme.control, radius: bar.height / 2)
-        guard x > bar.x else { return }
+        let start = start ?? bar.x
+        guard x != start else { return }
         // No shorter than it is high, or it would not be round.
-        let width = max(bar.height, x - bar.x)
-        let filled = Box(x: bar.x, y: bar.y, width: width, height: bar.height)
+        let width = max(bar.height, abs(x - start))
+        let filled = Box(x: min(start, x), y: bar.y, width: width, height: bar.height)
         context.fill(filled, theme.filled, radius: bar.height / 2)
     }
 }
