@@ -46,6 +46,9 @@ protocol ItemKind: Hashable, Sendable {
     /// Whether it is a line of a list: hairlines part such items, and a press lights them up from edge to edge.
     var isListed: Bool { get }
 
+    /// Where the hairline below it begins, in points from where an item of `width` points does: with its texts.
+    func lineStart(_ measures: Measures, width: Double) -> Double
+
     var picture: PictureReference? { get }
 
     func access(_ look: Look) -> ItemAccess?
@@ -67,6 +70,7 @@ extension ItemKind {
     mutating func adopt(_ value: ItemValue) {}
     var needsID: Bool { false }
     var isListed: Bool { false }
+    func lineStart(_ measures: Measures, width: Double) -> Double { 0 }
     var picture: PictureReference? { nil }
 
     func isEqual(to other: any ItemKind) -> Bool { other as? Self == self }

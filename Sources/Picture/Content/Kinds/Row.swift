@@ -11,8 +11,10 @@ extension Item {
         var accessory: Accessory?
         var isEnabled = true
 
-        /// The side of an icon, in points.
-        static let iconSide = 28.0
+        /// The side of an icon, in points before the text scale.
+        private static let iconSide = 28.0
+        /// The most that an icon takes of a row, so that large ones leave room for the texts.
+        private static let mostIcon = 1.0 / 3
         /// Between an icon and the texts, and between the texts and the accessory.
         static let gap = 14.0
     }
@@ -90,11 +92,20 @@ extension Item.Row {
 extension Item.Row {
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
         if let picture {
-            let side = measurer.measures.pixels(Self.iconSide)
+            let side = measurer.measures.pixels(iconSide(measurer.measures, width: measurer.innerWidth))
             measurer.load(picture, within: PixelSize(width: side, height: side))
         }
         let width = measurer.innerWidth
         return .points(RowArrangement(self, measurer.typesetter, measurer.measures, width: width).height)
+    }
+
+    /// How wide and high an icon is in a row of `width`, in points.
+    func iconSide(_ measures: Measures, width: Double) -> Double {
+        min(measures.grown(Self.iconSide), Self.mostIcon * width)
+    }
+
+    func lineStart(_ measures: Measures, width: Double) -> Double {
+        icon == nil ? 0 : iconSide(measures, width: width) + Self.gap
     }
 
     func paint(with painter: ItemPainter) {

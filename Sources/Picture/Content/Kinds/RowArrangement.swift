@@ -13,7 +13,7 @@ struct RowArrangement {
     let height: Double
 
     init(_ row: Item.Row, _ typesetter: Typesetter, _ measures: Measures, width: Double) {
-        let start = row.icon == nil ? 0 : Item.Row.iconSide + Item.Row.gap
+        let start = row.lineStart(measures, width: width)
         let room = max(1, width - start)
         let sizes = Sizes(row, typesetter, measures, room: room)
         isBelow = sizes.isBelow
@@ -35,7 +35,7 @@ struct RowArrangement {
             let x = sizes.isBelow && row.accessory?.isText == true ? start : width - size.width
             accessory = Box(x: x, y: place, width: size.width, height: size.height)
         }
-        let side = Item.Row.iconSide
+        let side = row.iconSide(measures, width: width)
         if row.icon != nil { icon = Box(x: 0, y: (height - side) / 2, width: side, height: side) }
     }
 

@@ -75,9 +75,15 @@ struct PagePainter {
             context.fill(Box(x: start, y: 0, width: width, height: height), theme.pressed)
         } else if items.hasLine(below: location) {
             let (bottom, pixels) = (Double(layout.rows(of: location).count) / layout.scale, document.measures.hairline)
-            let (start, end) = (layout.inner.lowerBound, layout.inner.upperBound + PageLayout.margin)
+            let (start, end) = (lineStart(below: location), layout.inner.upperBound + PageLayout.margin)
             context.hairline(from: start, to: end, bottom: bottom, pixels: pixels, theme.line)
         }
+    }
+
+    private func lineStart(below location: ItemLocation) -> Double {
+        let inner = layout.inner
+        let width = inner.upperBound - inner.lowerBound
+        return inner.lowerBound + layout.document[location].kind.lineStart(document.measures, width: width)
     }
 
     private func paint(title: String) -> Surface {
