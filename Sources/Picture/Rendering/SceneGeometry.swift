@@ -12,16 +12,18 @@ extension SceneAssets {
     package func area(_ transform: DisplayTransform, behavior: SheetBehavior, page: PageLayout? = nil) -> SheetArea {
         var area = transform.area
         let zone = Self.contentTop(behavior)
+        // What shows nothing, or next to nothing, can still be taken by a finger.
+        func wanted(_ height: Double) -> Double { max(GrabberGeometry.touchSize.height, height) + area.insetBelow }
         if let height = settings.sheet.sizing.contentHeight {
             area.contentHeight = height + zone
         } else if let page {
-            let top = place(transform, behavior: behavior).top
-            area.contentHeight = Double(page.height) / transform.scale + top + area.insetBelow
+            let rows = place(transform, behavior: behavior).row + page.height
+            area.contentHeight = wanted(Double(rows) / transform.scale)
         } else if let content, content.size.width > 0 {
             let columns = SheetLayout(behavior, in: area).columns
             let width = columns.upperBound - columns.lowerBound
             let height = width * Double(content.size.height) / Double(content.size.width)
-            area.contentHeight = height + zone + area.insetBelow
+            area.contentHeight = wanted(height + zone)
         }
         return area
     }
@@ -167,7 +169,8 @@ extension SceneAssets {
         if behavior.isPannable, let bar = behavior.shape.grabber, bar.margin >= 0 {
             top = max(Self.contentTop(behavior), bar.margin + bar.height)
         }
-        return PagePlace(top: top, row: Int((top * transform.scale).rounded()))
+        let row = (top * transform.scale).rounded()
+        return PagePlace(top: row / transform.scale, row: Int(row))
     }
 
     package var loadPicture: PictureLoader { { [pictures] in try pictures.load($0, within: $1, $2) } }

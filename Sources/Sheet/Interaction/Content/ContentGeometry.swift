@@ -69,8 +69,11 @@ extension ContentTouch {
         }
         let looseTitle = loose(title, isPinned: page.pinsTitle)
         let looseFooter = loose(footer, isPinned: page.pinsFooter)
+        let viewport = max(0, seen - (title - looseTitle) - (footer - looseFooter))
+        let whole = looseTitle + itemsHeight + looseFooter
         return Room(
-            viewport: max(0, seen - (title - looseTitle) - (footer - looseFooter)),
+            // What a sheet as tall as its document lacks of it is rounding, and nothing to scroll for.
+            viewport: abs(whole - viewport) < 0.01 ? whole : viewport,
             looseTitle: looseTitle,
             looseFooter: looseFooter
         )
