@@ -12,14 +12,28 @@ package struct Mask: Hashable, Sendable {
     package static func roundedRect(width: Double, height: Double, radius: Double) -> Mask {
         let radius = max(0, min(radius, width / 2, height / 2))
         let size = PixelSize(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
-        return rasterise(size, width: width, height: height, radius: radius)
+        return rasterise(size, width: width, height: height, radius: radius, .circular)
     }
 
-    /// The upper-left corner of a rectangle with corners of `radius` pixels: the square of its first rows and columns.
-    package static func corner(radius: Double) -> Mask {
-        let side = Int(max(0, radius).rounded(.up))
-        let whole = Double(4 * side)
-        return rasterise(PixelSize(width: side, height: side), width: whole, height: whole, radius: max(0, radius))
+    /// The upper-left corner of a rectangle whose corners are cut from squares of `side` pixels: its first rows and columns.
+    package static func corner(side: Double, _ curve: CornerCurve = .circular) -> Mask {
+        let pixels = Int(max(0, side).rounded(.up))
+        let (size, whole) = (PixelSize(width: pixels, height: pixels), Double(4 * pixels))
+        let mask = rasterise(size, width: whole, height: whole, radius: max(0, side), curve)
+        return curve == .circular ? mask : mask.symmetric
+    }
+
+    /// The same with what lies below the diagonal above it as well.
+    ///
+    /// Where an edge is steep the lines of a row are all but exact; where it is flat, as a continuous one is over many pixels, a
+    /// step from one line to the next would be seen.
+    private var symmetric: Mask {
+        let side = size.width
+        let coverage = (0..<size.area).map { index in
+            let (row, column) = (index / side, index % side)
+            return self.coverage[max(row, column) * side + min(row, column)]
+        }
+        return Mask(size: size, coverage: coverage)
     }
 
     func turned(_ rotation: Rotation) -> Mask {
@@ -46,10 +60,16 @@ package struct Mask: Hashable, Sendable {
     }
 
     /// The first rows and columns, `size` of them, of a rounded rectangle.
-    private static func rasterise(_ size: PixelSize, width: Double, height: Double, radius: Double) -> Mask {
+    private static func rasterise(
+        _ size: PixelSize,
+        width: Double,
+        height: Double,
+        radius: Double,
+        _ curve: CornerCurve
+    ) -> Mask {
         let coverage = (0..<size.height).flatMap { row -> [UInt8] in
             let lines = (row * subrows..<(row + 1) * subrows).map { (Double($0) + 0.5) / Double(subrows) }
-            let insets = lines.filter { $0 < height }.map { inset(y: $0, height: height, radius: radius) }
+            let insets = lines.filter { $0 < height }.map { inset(y: $0, height: height, radius: radius, curve) }
             return covered(insets, columns: size.width, width: width)
         }
         return Mask(size: size, coverage: coverage)
@@ -75,10 +95,9 @@ package struct Mask: Hashable, Sendable {
     }
 
     /// How far the shape's edge lies from the rectangle's side at height `y`.
-    private static func inset(y: Double, height: Double, radius: Double) -> Double {
+    private static func inset(y: Double, height: Double, radius: Double, _ curve: CornerCurve) -> Double {
         let depth = radius - min(y, height - y)
-        guard depth > 0 else { return 0 }
-        return radius - (radius * radius - depth * depth).squareRoot()
+        return depth > 0 ? curve.inset(depth: depth, side: radius) : 0
     }
 
     func mirrored(for corner: Corners) -> Mask {

@@ -18,9 +18,12 @@ package struct Corners: OptionSet, Hashable, Sendable {
 }
 
 /// Which corners of a sheet are round, and how much.
+///
+/// A radius is here how far a corner reaches along the edges, in pixels, which of a continuous one is more than its radius.
 package struct Rounding: Hashable, Sendable {
     package let corners: Corners
-    /// The radius of a frame that asks for none of its own, in pixels.
+    package let curve: CornerCurve
+    /// The radius of a frame that asks for none of its own.
     package let radius: Int
     package let radii: ClosedRange<Int>
 
@@ -30,10 +33,11 @@ package struct Rounding: Hashable, Sendable {
     /// Round `corners` of `radius`; frames may ask for any radius between it and `other`.
     ///
     /// Negative radii become 0.
-    package init(_ corners: Corners = .top, radius: Int, to other: Int? = nil) {
+    package init(_ corners: Corners = .top, _ curve: CornerCurve = .circular, radius: Int, to other: Int? = nil) {
         let radius = max(0, radius)
         let other = max(0, other ?? radius)
         self.corners = corners
+        self.curve = curve
         self.radius = radius
         radii = min(radius, other)...max(radius, other)
     }
@@ -56,6 +60,6 @@ package struct Rounding: Hashable, Sendable {
     func limited(to width: Int) -> Rounding {
         let most = max(0, width / 2)
         let other = radii.lowerBound == radius ? radii.upperBound : radii.lowerBound
-        return Rounding(corners, radius: min(radius, most), to: min(other, most))
+        return Rounding(corners, curve, radius: min(radius, most), to: min(other, most))
     }
 }

@@ -67,6 +67,7 @@ final class SceneFrame {
         return SheetMasks.Key(
             radius: radius,
             corners: sheet.rounding.corners,
+            curve: sheet.rounding.curve,
             width: sheet.width,
             shadow: scene.reach == nil ? nil : sheet.shadow,
             columns: -left..<scene.size.width - left,

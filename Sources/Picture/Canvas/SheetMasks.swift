@@ -3,6 +3,7 @@ struct SheetMasks: Sendable {
     struct Key: Hashable, Sendable {
         let radius: Int
         let corners: Corners
+        let curve: CornerCurve
         let width: Int
         /// The shadow, if there is one to be seen.
         let shadow: Scene.Shadow?
@@ -16,7 +17,7 @@ struct SheetMasks: Sendable {
     let patches: [ShadowPatch]
 
     init(_ key: Key) {
-        let mask = Mask.corner(radius: Double(key.radius))
+        let mask = Mask.corner(side: Double(key.radius), key.curve)
         corners = [Corners.topLeft, .topRight, .bottomLeft, .bottomRight].filter(key.corners.contains).map { corner in
             (corner, mask.mirrored(for: corner).turned(key.rotation))
         }

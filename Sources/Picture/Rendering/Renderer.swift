@@ -113,7 +113,8 @@ package struct Renderer {
         let pose = appearance.sheet
         let dimAlpha = UInt8((pose.dim * 255).rounded())
         var placement = Scene.Placement(sheetRow: transform.row(top: pose.top), dimAlpha: dimAlpha)
-        placement.radius = Int((pose.radius * transform.scale).rounded())
+        let side = scene.sheet.rounding.curve.side(radius: pose.radius)
+        placement.radius = Int((side * transform.scale).rounded())
         placement.sheetAlpha = UInt8((pose.opacity * 255).rounded())
         placement.content = content(of: appearance)
         return placement

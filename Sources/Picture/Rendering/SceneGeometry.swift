@@ -72,10 +72,12 @@ extension SceneAssets {
         let fill = contentFill(width: width, screen: transform.picture.height)
         var sheet = Scene.Sheet(x: columns.lowerBound, width: width, fill: fill)
         sheet.contentRow = pixels(Self.contentTop(layout.behavior))
+        let curve = CornerCurve(style.cornerStyle)
         sheet.rounding = Rounding(
             settings.sheet.corners,
-            radius: pixels(shape.cornerRadius),
-            to: pixels(layout.radius(at: layout.tallest.top))
+            curve,
+            radius: pixels(curve.side(radius: shape.cornerRadius)),
+            to: pixels(curve.side(radius: layout.radius(at: layout.tallest.top)))
         )
         if let bar, let color = style.grabberBackground {
             sheet.strip = Scene.Strip(rows: pixels(bar.zone), color: Color(color))
@@ -114,6 +116,15 @@ extension SceneAssets {
             y: Int((shadow.y * scale).rounded()),
             blur: shadow.radius * scale
         )
+    }
+}
+
+extension CornerCurve {
+    fileprivate init(_ style: SheetStyle.CornerStyle) {
+        switch style {
+        case .circular: self = .circular
+        case .continuous: self = .continuous
+        }
     }
 }
 

@@ -121,7 +121,13 @@ struct RandomScene {
 
     private mutating func rounding() -> Rounding {
         let sets: [Corners] = [.top, .top, .all, .bottom, [], .topLeft, [.topRight, .bottomLeft], .bottomRight]
-        return Rounding(random.pick(sets), radius: random.index(12), to: random.oneIn(2) ? nil : random.index(12))
+        let curve: CornerCurve = random.oneIn(2) ? .circular : .continuous
+        return Rounding(
+            random.pick(sets),
+            curve,
+            radius: random.index(12),
+            to: random.oneIn(2) ? nil : random.index(12)
+        )
     }
 
     private mutating func grabber() -> Scene.Grabber {

@@ -9,7 +9,9 @@ struct ReferencePainter {
     init(_ scene: Scene) {
         self.scene = scene
         let (sheet, radii) = (scene.sheet, scene.sheet.rounding.radii)
-        let corners = Dictionary(uniqueKeysWithValues: radii.map { ($0, Mask.corner(radius: Double($0))) })
+        let corners = Dictionary(
+            uniqueKeysWithValues: radii.map { ($0, Mask.corner(side: Double($0), sheet.rounding.curve)) }
+        )
         self.corners = corners
         shadows =
             sheet.shadow.map { shadow in

@@ -86,7 +86,7 @@ struct SceneTests {
 
     @Test("Corner coverage is that of a quarter circle", arguments: [1.0, 8, 16, 25.5])
     func corner(radius: Double) {
-        let mask = Mask.corner(radius: radius)
+        let mask = Mask.corner(side: radius)
         let covered = mask.coverage.reduce(0.0) { $0 + Double($1) / 255 }
         let side = Double(mask.size.width)
         let expected = side * side - radius * radius * (1 - .pi / 4)

@@ -12,7 +12,7 @@ struct ShadowMaskTests {
 
     @Test("Its opacity is that of the shape's Gaussian blur", arguments: shapes, [0, 0.5, 1, 3, 5.5])
     func blurred(_ shape: (width: Int, radius: Int, corners: Corners), blur: Double) {
-        let corner = Mask.corner(radius: Double(shape.radius))
+        let corner = Mask.corner(side: Double(shape.radius))
         let shadow = Scene.Shadow(opacity: 200, blur: blur)
         let mask = ShadowMask(shadow, width: shape.width, corner: corner, corners: shape.corners)
         let border = mask.extent + 3
@@ -27,7 +27,7 @@ struct ShadowMaskTests {
 
     @Test("It ends where less than half a step is left, and is whole far inside", arguments: [1, 77, 255] as [UInt8])
     func ends(opacity: UInt8) {
-        let corner = Mask.corner(radius: 6)
+        let corner = Mask.corner(side: 6)
         let mask = ShadowMask(.init(opacity: opacity, blur: 4), width: 200, corner: corner, corners: .top)
         let edge = (-30..<0).map { mask.alpha(column: $0, row: 1000) }
         #expect(edge == edge.sorted())
@@ -38,14 +38,14 @@ struct ShadowMaskTests {
 
     @Test("Without blur it is the shape itself, and no blur that is asked for is endless")
     func limits() {
-        let corner = Mask.corner(radius: 6)
+        let corner = Mask.corner(side: 6)
         let sharp = ShadowMask(.init(opacity: 255, blur: 0), width: 20, corner: corner, corners: .top)
         #expect((0..<36).map { sharp.alpha(column: $0 % 6, row: $0 / 6) } == corner.coverage)
         #expect(sharp.extent == 0)
         for blur in [-1, Double.nan] {
             #expect(ShadowMask(.init(opacity: 255, blur: blur), width: 20, corner: corner, corners: .top) == sharp)
         }
-        let widest = ShadowMask(.init(opacity: 9, blur: .infinity), width: 20, corner: .corner(radius: 0), corners: [])
+        let widest = ShadowMask(.init(opacity: 9, blur: .infinity), width: 20, corner: .corner(side: 0), corners: [])
         #expect(widest.extent < 700)
     }
 
@@ -54,7 +54,7 @@ struct ShadowMaskTests {
         var random = SplitMix(seed: 15)
         for _ in 0..<24 {
             let (radius, blur) = (random.index(24), random.number(in: 0...30))
-            let corner = Mask.corner(radius: Double(radius))
+            let corner = Mask.corner(side: Double(radius))
             let shadow = Scene.Shadow(opacity: UInt8(1 + random.index(255)), blur: blur)
             let corners = random.pick([.top, .topLeft, .topRight, []] as [Corners])
             let mask = ShadowMask(shadow, width: 2 * radius + random.index(90), corner: corner, corners: corners)
@@ -75,7 +75,7 @@ struct ShadowMaskTests {
         arguments: [1, 8, 11.9, 12, 40, 199, 256]
     )
     func bounded(blur: Double) {
-        let corner = Mask.corner(radius: 480)
+        let corner = Mask.corner(side: 480)
         let shadow = Scene.Shadow(opacity: 255, blur: blur)
         let mask = ShadowMask(shadow, width: 960, corner: corner, corners: .top, height: 540)
         #expect(mask.work <= 40 * 960 * 540)

@@ -120,7 +120,7 @@ extension Change {
     fileprivate var isLooks: Bool {
         let keys = [
             "sheet.color", "sheet.content", "sheet.dim.color", "sheet.grabber.color", "sheet.grabber.background",
-            "sheet.corners", "sheet.shadow", "sheet.scroll",
+            "sheet.corners", "sheet.corner_style", "sheet.shadow", "sheet.scroll",
         ]
         return keys.contains { text.hasPrefix($0) } || !text.contains("sheet.")
     }

@@ -18,6 +18,8 @@ extension Change {
             { $0.sheet.alphas = ["normal": 0, "expanded": 1] }
         ),
         Change("sheet.corner_radius = 8", \.behavior.shape.cornerRadius, 8),
+        Change("sheet.corner_style = \"continuous\"", \.style.cornerStyle, .continuous),
+        Change("sheet.corner_style = \"circular\"", \.style.cornerStyle, .circular),
         Change("sheet.full_radius = 0", \.behavior.shape.fullRadius, 0),
         Change("sheet.full_radius = \"same\"", \.behavior.shape.fullRadius, nil),
         Change("sheet.corners = \"all\"", { $0.sheet.corners = .all }),

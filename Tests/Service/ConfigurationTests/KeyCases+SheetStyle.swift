@@ -28,6 +28,7 @@ extension KeyCase {
 
     private static let shape = [
         lengths.named("sheet.corner_radius"),
+        words("sheet.corner_style", "circular", "continuous"),
         lengths.or("same").named("sheet.full_radius"),
         KeyCase(
             "sheet.corners",

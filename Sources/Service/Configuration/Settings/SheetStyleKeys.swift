@@ -31,6 +31,8 @@ extension SheetSettings {
     static let shapeKeys = [
         Key("sheet.corner_radius", Syntax.length, preset: \.behavior.shape.cornerRadius)
             .means("The radius of the corners."),
+        Key("sheet.corner_style", Syntax.word(), preset: \.style.cornerStyle)
+            .means("The curve of the corners: of a circle, or as iOS bends them."),
         Key("sheet.full_radius", Syntax.length.or("same"), preset: \.behavior.shape.fullRadius)
             .means("The radius of the corners when the sheet fills the height."),
         Key("sheet.corners", Self.corners, \.sheet.corners)

@@ -8,7 +8,7 @@ public struct Preset: Hashable, Sendable, CustomStringConvertible {
     public var summary: String
     /// How it rests, moves and responds to fingers; it also holds the preset's name.
     public var behavior: SheetBehavior
-    /// Its colours and its shadow.
+    /// Its colours, its shadow and the curve of its corners.
     public var style: SheetStyle
     /// What lies behind it.
     public var backdrop = BackdropImage.plain
@@ -25,7 +25,7 @@ public struct Preset: Hashable, Sendable, CustomStringConvertible {
     public var description: String { name }
 }
 
-/// The colours and the shadow of a sheet; colours are words 0x00RRGGBB.
+/// The colours, the shadow and the corners of a sheet; colours are words 0x00RRGGBB.
 public struct SheetStyle: Hashable, Sendable {
     /// A shadow around the sheet, in points.
     public struct Shadow: Hashable, Sendable {
@@ -47,6 +47,14 @@ public struct SheetStyle: Hashable, Sendable {
         }
     }
 
+    /// The curve of round corners.
+    public enum CornerStyle: String, Hashable, Sendable, CaseIterable {
+        /// A quarter of a circle.
+        case circular
+        /// One that bends little by little, as the corners of iOS do.
+        case continuous
+    }
+
     /// What darkens the backdrop.
     public var dim: UInt32
     /// The bar.
@@ -55,12 +63,15 @@ public struct SheetStyle: Hashable, Sendable {
     public var grabberBackground: UInt32?
     /// The shadow, if there is one.
     public var shadow: Shadow?
+    /// How the corners are bent.
+    public var cornerStyle: CornerStyle
 
-    /// The colours of the dim and of the bar, and a shadow.
-    public init(dim: UInt32, grabber: UInt32, shadow: Shadow? = nil) {
+    /// The colours of the dim and of the bar, a shadow, and corners.
+    public init(dim: UInt32, grabber: UInt32, shadow: Shadow? = nil, cornerStyle: CornerStyle = .circular) {
         self.dim = dim
         self.grabber = grabber
         self.shadow = shadow
+        self.cornerStyle = cornerStyle
     }
 }
 
@@ -216,7 +227,12 @@ extension Preset {
                 shape: shape,
                 motion: MotionBehavior(show: spring, hide: spring)
             ),
-            style: SheetStyle(dim: 0x000000, grabber: 0xC5C5C7, shadow: SheetStyle.Shadow(opacity: 0.25, radius: 6))
+            style: SheetStyle(
+                dim: 0x000000,
+                grabber: 0xC5C5C7,
+                shadow: SheetStyle.Shadow(opacity: 0.25, radius: 6),
+                cornerStyle: .continuous
+            )
         )
     }()
 
