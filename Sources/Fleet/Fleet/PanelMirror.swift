@@ -60,8 +60,9 @@ extension PanelMirror {
 
     /// A reply to Content: its items are published, and what is gone is taken away.
     package mutating func see(content reply: Value) -> [Message] {
-        let lists = ["items", "footer"].map { name in
-            if case .list(let values)? = reply["content"]?[name] { values } else { [Value]() }
+        let (content, footer) = (reply["content"], reply["content"]?["footer"])
+        let lists = [content?["items"], footer?["items"] ?? footer].map { items in
+            if case .list(let values)? = items { values } else { [Value]() }
         }
         let shown = lists.joined().compactMap(PanelItem.init)
         document = shown

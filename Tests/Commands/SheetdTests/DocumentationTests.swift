@@ -34,6 +34,7 @@ struct DocumentationTests {
     private static let files: Set<Place> = [
         Place("README.md", "[display]"), Place("Configuration.md", "[[touchscreen]]"), Place("Presets.md", "[sheet]"),
         Place("TalkingToTheSheet.md", "[control]"), Place("WritingContent.md", "title = \"설정"),
+        Place("WritingContent.md", "[footer]"),
     ]
 
     /// Blocks that stand, line by line, in a file that a test compiles and runs.

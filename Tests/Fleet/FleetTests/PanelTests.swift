@@ -51,6 +51,16 @@ struct PanelTests {
         )
     }
 
+    @Test("The items of a footer with columns are items, too")
+    func columns() {
+        var mirror = Self.mirror()
+        let footer: Value = [
+            "columns": 2, "items": [["kind": "row", "id": "low", "title": "", "accessory": "toggle"]],
+        ]
+        let messages = mirror.see(content: ["content": ["items": .list(Self.items), "footer": footer], "revision": 3])
+        #expect(lines(messages) == ["item/low/state false"])
+    }
+
     @Test("Only what differs is published again, and what is gone is taken away")
     func changes() {
         var mirror = Self.mirror()

@@ -6,77 +6,93 @@ import Values
 
 @testable import Content
 
-@Suite("Buttons of a footer stand side by side where that keeps them in view", .serialized)
+@Suite("Buttons of a footer lie in one row where their titles fit, or on columns", .serialized)
 struct FooterLayoutTests {
     private static let fonts = Fonts()
 
     private static func shown(
         _ titles: [String],
+        columns: Int? = nil,
+        primary: Int? = nil,
         rows: Int = 20,
         width: Int = 480,
-        seen: [Double],
+        seen: [Double] = [],
         direction: String = "ltr",
         textScale: Double = 1
     ) throws -> ShownPage {
-        let items = (0..<rows).map { #"{"kind": "row", "title": "Row \#($0)"}"# }.joined(separator: ",")
-        let footer = titles.enumerated().map { #"{"kind": "button", "id": "b\#($0)", "title": "\#($1)"}"# }
-        let json = """
-            {"direction": "\(direction)", "text_scale": \(textScale), "items": [\(items)], \
-            "footer": [\(footer.joined(separator: ","))]}
-            """
+        var document = Document(items: (0..<rows).map { .row("Row \($0)") })
+        document.footer = titles.enumerated().map { .button("b\($0)", $1, role: $0 == primary ? .primary : .normal) }
+        document.footerColumns = columns
+        document.textScale = textScale
+        document.direction = direction == "ltr" ? .leftToRight : .rightToLeft
+        document.font = "DejaVu Sans"
         let faults = Faults()
-        let document = try #require(ShownPage.document(json, faults), "\(faults.list)")
         let page = Page(document, width: width, scale: 1, seenHeights: seen, fonts: fonts, faults, load: ShownPage.load)
-        return ShownPage(try #require(page), rows: 400)
+        return ShownPage(try #require(page, "\(faults.list)"), rows: 400)
     }
 
     @Test(
-        "The choice is between one below the other and the fewest lines that hold their titles",
+        "Without columns all stand in one row, or one below the other",
         arguments: [
-            // Titles, seen heights, items of each line.
-            (["OK", "Cancel"], [307], [1, 1]), (["OK", "Cancel"], [306], [2]), (["OK", "Cancel"], [169], [2]),
-            (["OK", "Cancel"], [168], [1, 1]), (["OK", "Cancel"], [800, 200], [2]), (["OK"], [150], [1]),
-            (["OK", "Cancel", "Help"], [200], [3]), (["OK", "Cancel now", "Settings now"], [310], [1, 2]),
-            (["A title that takes more than half of a line", "OK"], [200], [1, 1]),
-            (["1", "2", "3", "4", "5"], [170], [5]), (["1", "2", "3", "4", "5", "6", "7"], [310], [3, 4]),
-            (["OK", "Cancel"], [], [1, 1]),
-        ] as [([String], [Double], [Int])]
+            (["OK", "Cancel"], 480, [2]), (["OK"], 480, [1]), (["OK", "Cancel", "Help"], 480, [3]),
+            (["OK", "Cancel now", "Settings now"], 480, [1, 1, 1]),
+            (["OK", "Cancel now", "Settings now"], 560, [3]),
+            (["A title that takes more than half of a line", "OK"], 480, [1, 1]),
+            // One of five has 78 points, and one of six 61: a finger needs 64.
+            (["1", "2", "3", "4", "5"], 480, [5]), (["1", "2", "3", "4", "5", "6"], 480, [1, 1, 1, 1, 1, 1]),
+            (["−", "+"], 240, [2]), (["Open doors", "Close doors", "Alarm"], 240, [1, 1, 1]),
+            (["Open doors", "Close doors", "Alarm"], 560, [3]), ([], 480, []),
+        ] as [([String], Int, [Int])]
     )
-    func choice(titles: [String], seen: [Double], lines: [Int]) throws {
-        let layout = try Self.shown(titles, seen: seen).page.layout
+    func choice(titles: [String], width: Int, lines: [Int]) throws {
+        let layout = try Self.shown(titles, width: width).page.layout
         #expect(layout.footer.grid.lines.map(\.cells.count) == lines)
-        #expect(layout.footerHeight == lines.count * 62 + 14)
+        #expect(layout.footerHeight == (lines.isEmpty ? 0 : lines.count * 62 + 14))
     }
 
-    @Test("Where all of a document is seen they stay one below the other")
-    func fits() throws {
-        #expect(try Self.shown(["OK", "Cancel"], rows: 1, seen: [200]).page.layout.footer.grid.lines.count == 2)
-        #expect(try Self.shown(["OK", "Cancel"], rows: 2, seen: [200]).page.layout.footer.grid.lines.count == 1)
+    @Test(
+        "Columns are as many as were asked for, and no narrower than a finger needs",
+        arguments: [
+            // Titles, columns, width, buttons of each line, columns of each.
+            (3, 2, 480, [2, 1], 2), (4, 2, 480, [2, 2], 2), (8, 4, 480, [4, 4], 4), (7, 3, 480, [3, 3, 1], 3),
+            (3, 1, 480, [1, 1, 1], 1), (2, 8, 480, [2], 2), (8, 8, 480, [5, 3], 5), (8, 8, 240, [2, 2, 2, 2], 2),
+            (1, 3, 480, [1], 1),
+        ] as [(Int, Int, Int, [Int], Int)]
+    )
+    func columns(count: Int, columns: Int, width: Int, lines: [Int], seen: Int) throws {
+        let layout = try Self.shown((0..<count).map { "\($0)" }, columns: columns, width: width).page.layout
+        #expect(layout.footer.grid.lines.map(\.cells.count) == lines)
+        #expect(layout.footer.grid.lines.allSatisfy { $0.columns == seen })
+    }
+
+    @Test("A title that its column is too narrow for takes more lines, and its neighbours are as high")
+    func wrapped() throws {
+        let titles = ["OK", "A title that takes more than half of a line", "No", "Yes"]
+        let layout = try Self.shown(titles, columns: 2).page.layout
+        #expect(layout.rows(of: .footer(0)) == layout.rows(of: .footer(1)))
+        #expect(layout.rows(of: .footer(2)).count < layout.rows(of: .footer(0)).count)
+        let inner = layout.inner(of: .footer(1))
+        #expect(inner.upperBound - inner.lowerBound == 214)
     }
 
     @Test("What is no button has a line of its own")
     func others() throws {
-        let button = { (id: String) in #"{"kind": "button", "id": "\#(id)", "title": "\#(id)"}"# }
-        let footer = [button("a"), button("b"), #"{"kind": "separator"}"#, button("c"), button("d")]
-        let rows = (0..<20).map { _ in #"{"kind": "row", "title": "Row"}"# }.joined(separator: ",")
-        let json = #"{"items": [\#(rows)], "footer": [\#(footer.joined(separator: ","))]}"#
-        let document = try #require(ShownPage.document(json, Faults()))
-        let page = Page(
-            document,
-            width: 480,
-            scale: 1,
-            seenHeights: [400],
-            fonts: Self.fonts,
-            Faults(),
-            load: ShownPage.load
+        let button = { (id: String) in Item.button(id, id) }
+        var document = Document(
+            items: [],
+            footer: [button("a"), button("b"), .separator, button("c"), button("d"), button("e")]
         )
-        #expect(try #require(page).layout.footer.grid.lines.map(\.cells) == [0..<2, 2..<3, 3..<5])
+        for (columns, lines) in [(nil, [0..<2, 2..<3, 3..<6]), (2, [0..<2, 2..<3, 3..<5, 5..<6])] {
+            document.footerColumns = columns
+            let page = Page(document, width: 480, scale: 1, fonts: Self.fonts, Faults(), load: ShownPage.load)
+            #expect(try #require(page).layout.footer.grid.lines.map(\.cells) == lines)
+        }
     }
 
     @Test("Each is found in its own columns, which take all of the sheet", arguments: ["ltr", "rtl"], [1, 3, 5])
-    func columns(direction: String, count: Int) throws {
+    func found(direction: String, count: Int) throws {
         let titles = (0..<count).map { "\($0)" }
-        let layout = try Self.shown(titles, seen: [170], direction: direction).page.layout
+        let layout = try Self.shown(titles, direction: direction).page.layout
         let order = direction == "ltr" ? Array(0..<count) : (0..<count).reversed()
         var end = 0
         for index in order {
@@ -91,13 +107,19 @@ struct FooterLayoutTests {
         #expect(end == 480)
     }
 
+    @Test("Where a column has no button there is none to be found", arguments: ["ltr", "rtl"])
+    func free(direction: String) throws {
+        let layout = try Self.shown(["A", "B", "C"], columns: 2, direction: direction).page.layout
+        let (mine, free) = direction == "ltr" ? (100.0, 380.0) : (380, 100)
+        #expect(layout.target(x: mine, y: 100, in: .footer)?.id == "b2")
+        #expect(layout.target(x: free, y: 100, in: .footer) == nil)
+    }
+
     @Test("They are drawn between the margins, as wide as each other, with gaps", arguments: ["ltr", "rtl"], [1.0, 2])
     func drawn(direction: String, textScale: Double) throws {
-        let shown = try Self.shown(["A", "B", "C"], rows: 0, seen: [], direction: direction, textScale: textScale)
-        let wide = try Self.shown(["A", "B", "C"], seen: [300], direction: direction, textScale: textScale)
-        #expect(wide.page.layout.footerHeight < shown.page.layout.footerHeight)
-        let picture = wide.picture
-        let row = 400 - wide.page.layout.footerHeight + 14
+        let shown = try Self.shown(["A", "B", "C"], direction: direction, textScale: textScale)
+        let picture = shown.picture
+        let row = 400 - shown.page.layout.footerHeight + 14
         let inked = (0..<480).filter { picture[$0, row] != 0xFFFFFF }
         let starts = inked.filter { !inked.contains($0 - 1) }
         let ends = inked.filter { !inked.contains($0 + 1) }
@@ -109,38 +131,35 @@ struct FooterLayoutTests {
 
     @Test("An update that makes a title too long puts them below each other, as a page laid out again")
     func update() throws {
-        let shown = try Self.shown(["OK", "Cancel"], seen: [200])
+        let shown = try Self.shown(["OK", "Cancel"])
         let long = Item.button("b1", "A title that takes more than half of a line")
         let next = try #require(shown.page.prepared.replacing(long, at: "item", Faults(), JobContext()))
         #expect(next.layout.footer.grid.lines.count == 2)
         shown.page.show(next)
         #expect(
             try ShownPage(shown.page, rows: 400).picture
-                == Self.shown(["OK", "A title that takes more than half of a line"], seen: [200]).picture
+                == Self.shown(["OK", "A title that takes more than half of a line"]).picture
         )
         let back = try #require(next.replacing(.button("b1", "Cancel"), at: "item", Faults(), JobContext()))
         shown.page.show(back)
         #expect(back.layout.footer.grid.lines.count == 1)
-        #expect(try ShownPage(shown.page, rows: 400).picture == Self.shown(["OK", "Cancel"], seen: [200]).picture)
+        #expect(try ShownPage(shown.page, rows: 400).picture == Self.shown(["OK", "Cancel"]).picture)
     }
 
-    @Test("Whatever the titles are, each stands on one line of its button, or has a line for itself")
+    @Test("Whatever the titles are, each is written in its button, and without columns on one line or alone")
     func anyTitles() throws {
         var random = SplitMix(seed: 4)
         let words = ["OK", "Abbrechen", "مصعد", "설정", "a"]
-        for _ in 0..<60 {
+        for _ in 0..<80 {
             let titles = (0..<1 + random.index(8)).map { _ in
                 (0..<1 + random.index(3)).map { _ in random.pick(words) }.joined(separator: " ")
             }
-            let textScale = random.pick([0.5, 1, 2, 4])
-            let shown = try Self.shown(
-                titles,
-                width: random.pick([240, 320, 480, 1280]),
-                seen: [150, 300, 700],
-                textScale: textScale
-            )
-            let layout = shown.page.layout
+            let (textScale, columns) = (random.pick([0.5, 1, 2, 4]), random.oneIn(2) ? nil : 1 + random.index(8))
+            let width = random.pick([240, 320, 480, 1280])
+            let shown = try Self.shown(titles, columns: columns, width: width, textScale: textScale)
+            let (layout, measures) = (shown.page.layout, Measures(scale: 1, textScale: textScale))
             #expect(layout.footer.grid.lines.flatMap(\.cells) == Array(titles.indices))
+            #expect(Set(layout.footer.grid.lines.map(\.columns)).count == 1)
             let typesetter = Typesetter(
                 Self.fonts,
                 family: "DejaVu Sans",
@@ -148,13 +167,77 @@ struct FooterLayoutTests {
                 textScale: textScale,
                 isMirrored: false
             )
-            for line in layout.footer.grid.lines.map(\.cells) where line.count > 1 {
-                for index in line {
-                    let inner = layout.inner(of: .footer(index))
-                    let room = inner.upperBound - inner.lowerBound - 32
+            for index in titles.indices {
+                let (inner, padding) = (layout.inner(of: .footer(index)), layout.padding(of: .footer(index)))
+                let room = inner.upperBound - inner.lowerBound - 32
+                let fit = typesetter.fit(titles[index], .button, width: room)
+                let height = Double(layout.rows(of: .footer(index)).count) - padding.above - padding.below
+                #expect(fit.height(.button, measures) + 39 <= height)
+                if columns == nil, layout.footer.grid.lines[0].columns > 1 {
                     #expect(typesetter.width(of: titles[index], .button) <= room)
                 }
             }
+        }
+    }
+}
+
+@Suite("The line of the primary button leaves room for the items", .serialized)
+struct PrimaryLineTests {
+    private static let fonts = Fonts()
+
+    private static func layout(_ document: Document, seen: [Double], scale: Double = 1) throws -> PageLayout {
+        var document = document
+        document.font = "DejaVu Sans"
+        let width = Int(240 * scale)
+        let page = Page(
+            document,
+            width: width,
+            scale: scale,
+            seenHeights: seen,
+            fonts: fonts,
+            Faults(),
+            load: ShownPage.load
+        )
+        return try #require(page).layout
+    }
+
+    @Test("Its height is what its title needs, and two thirds of what is seen at most", arguments: [1.0, 1.5, 2])
+    func height(scale: Double) throws {
+        for textScale in [1.0, 1.3, 2, 3, 4] {
+            var document = Document(items: [.row("A")], footer: [.button("a", "I need help", role: .primary)])
+            document.textScale = textScale
+            let natural = try Self.layout(document, seen: [], scale: scale).footerHeight
+            for seen in [109.0, 149, 200, 400, 2000] {
+                let layout = try Self.layout(document, seen: [seen, 3000], scale: scale)
+                let most = Int(seen * scale * 2 / 3)
+                #expect(layout.footerHeight == min(natural, most))
+                #expect(layout.pinnedFooter(at: seen) == Double(layout.footerHeight) / scale)
+            }
+            // A sheet that hardly peeks out says nothing about it.
+            #expect(try Self.layout(document, seen: [80], scale: scale).footerHeight == natural)
+        }
+    }
+
+    @Test("A lower one has smaller letters, all of which it shows", arguments: [2.0, 3, 4])
+    func letters(textScale: Double) throws {
+        for title in ["I need help", "OK", "Rufen Sie bitte jemanden herbei", "도움이 필요합니다"] {
+            var document = Document(items: [], footer: [.button("a", title, role: .primary)])
+            (document.textScale, document.font) = (textScale, "DejaVu Sans")
+            let page = Page(
+                document,
+                width: 240,
+                scale: 1,
+                seenHeights: [109],
+                fonts: Self.fonts,
+                Faults(),
+                load: ShownPage.load
+            )
+            let shown = ShownPage(try #require(page), rows: 72)
+            #expect(shown.page.layout.footerHeight == 72)
+            let (picture, ground) = (shown.picture, Theme.light.accent.word)
+            // Between the rounded ends of the button and its edges there is no letter.
+            for x in 40..<200 { #expect(picture[x, 10] == ground && picture[x, 55] == ground, "\(title)") }
+            #expect((13..<53).contains { y in (40..<200).contains { picture[$0, y] != ground } })
         }
     }
 }

@@ -29,6 +29,34 @@ struct ReadingTests {
         #expect(document.footer == [.button("ok", "OK", role: .primary)])
     }
 
+    @Test(
+        "A footer is a list of items, or a table of them and its columns, in JSON and in TOML",
+        arguments: [
+            (#"{"footer": [{"kind": "button", "id": "a", "title": "A"}]}"#, .json, nil),
+            (#"{"footer": {"items": [{"kind": "button", "id": "a", "title": "A"}]}}"#, .json, nil),
+            (#"{"footer": {"columns": 3, "items": [{"kind": "button", "id": "a", "title": "A"}]}}"#, .json, 3),
+            ("[[footer]]\nkind = 'button'\nid = 'a'\ntitle = 'A'", .toml, nil),
+            ("[footer]\ncolumns = 2\n[[footer.items]]\nkind = 'button'\nid = 'a'\ntitle = 'A'", .toml, 2),
+        ] as [(String, DocumentText.Syntax, Int?)]
+    )
+    func footer(text: String, syntax: DocumentText.Syntax, columns: Int?) throws {
+        let faults = Faults()
+        let document = try #require(Document(DocumentText(Array(text.utf8), in: syntax).value, at: "", faults))
+        #expect(faults.list.isEmpty)
+        #expect(document.footer == [.button("a", "A")] && document.footerColumns == columns)
+    }
+
+    @Test("What cannot be laid out of a footer has its place, too")
+    func footerPath() throws {
+        let text = #"{"kind": "text", "markup": "<b>"}"#
+        for (json, path) in [("[\(text)]", "footer[0]"), (#"{"columns": 2, "items": [\#(text)]}"#, "footer.items[0]")] {
+            let faults = Faults()
+            let document = try #require(ShownPage.document(#"{"footer": \#(json)}"#, faults))
+            let page = Page(document, width: 320, scale: 1, fonts: Fonts(), faults, load: ShownPage.load)
+            #expect(page == nil && faults.list.first?.path == "\(path).markup")
+        }
+    }
+
     private static let all = """
         {"title": "Settings", "text_scale": 1.5, "direction": "rtl", "font": "Inter", "max_width": 800,
          "theme": {"base": "dark", "background": "#102030"},
@@ -125,6 +153,20 @@ struct ReadingTests {
         (
             #"{"items": [{"kind": "row", "id": "a", "title": ""}], "footer": [{"kind": "row", "id": "a", "title": ""}]}"#,
             #"footer[0].id: "a" is the name of another item"#
+        ),
+        (#"{"footer": 3}"#, "footer: expected a list of at most 8, found 3"),
+        (#"{"footer": {"items": [], "columns": 0}}"#, "footer.columns: expected a whole number from 1 to 8, found 0"),
+        (
+            #"{"footer": {"items": [], "columns": 1.5}}"#,
+            "footer.columns: expected a whole number from 1 to 8, found 1.5"
+        ),
+        (#"{"footer": {"items": [], "colums": 2}}"#, "footer.colums: unknown name, did you mean columns?"),
+        (#"{"footer": {"columns": 2}}"#, "footer.items: is missing"),
+        (#"{"footer": {"items": {}}}"#, "footer.items: expected a list of at most 8, found an object"),
+        (#"{"footer": {"items": [{"kind": "rwo"}]}}"#, #"footer.items[0].kind: found "rwo", did you mean "row"?"#),
+        (
+            #"{"items": [{"kind": "row", "id": "a", "title": ""}], "footer": {"items": [{"kind": "row", "id": "a", "title": ""}]}}"#,
+            #"footer.items[0].id: "a" is the name of another item"#
         ),
     ]
 

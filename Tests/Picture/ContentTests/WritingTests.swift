@@ -38,7 +38,7 @@ struct WritingTests {
             items: [
                 .row("A", subtitle: "B", icon: .file("/i.png"), value: "x"), .row("a", "A", accessory: .chevron),
                 .check("b", "B", isChosen: true, isEnabled: false), .toggle("c", "C", isOn: true),
-                .slider("d", "D", value: 3, in: -1...5, step: 0.5, isEnabled: false, showsValue: true),
+                .slider("d", "D", value: 3, in: -1...5, step: 0.5, origin: 1, isEnabled: false, showsValue: true),
                 .slider("e", value: 0.25), .header("H"), .separator, .spacer(7), .text("<b>t</b>", id: "f"),
                 .progress(nil), .progress(0.5, id: "g"), .image(.data([1, 2, 3]), id: "h"), .image(.file("p.png")),
             ],
@@ -46,6 +46,10 @@ struct WritingTests {
             theme: .dark
         )
         (document.textScale, document.maxWidth, document.direction, document.font) = (1.5, 800, .rightToLeft, "Inter")
+        #expect(try self.document(document.value) == document)
+        document.footerColumns = 2
+        #expect(try self.document(document.value) == document)
+        document.footer = []
         #expect(try self.document(document.value) == document)
         document.theme.accent = 0x00000A
         #expect(try self.document(document.value) == document)

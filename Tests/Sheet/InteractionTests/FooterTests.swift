@@ -21,15 +21,16 @@ struct FooterTests {
     }
 
     private static func pinning(_ height: Double, _ detents: [Double]) -> Pinning {
-        Pinning(height: height, detents.map { .init(seen: $0, isPinned: height <= 0.45 * $0) })
+        Pinning(detents.map { .init(seen: $0, loose: height <= 0.45 * $0 ? 0 : height) })
     }
 
-    @Test("Between detents of which any may pin it, it comes and goes without a jump")
+    @Test("Between detents of which any may pin all, a part or nothing of it, it comes and goes without a jump")
     func anyPlaces() {
-        for pattern in 0..<8 {
-            let places = (0..<3).map { Pinning.Place(seen: 150 * Double($0 + 1), isPinned: pattern >> $0 & 1 == 1) }
-            let pinning = Pinning(height: 100, places)
-            for place in places { #expect(pinning.loose(at: place.seen) == (place.isPinned ? 0 : 100)) }
+        for pattern in 0..<27 {
+            let parts = [pattern % 3, pattern / 3 % 3, pattern / 9]
+            let places = parts.enumerated().map { Pinning.Place(seen: 150 * Double($0 + 1), loose: 50 * Double($1)) }
+            let pinning = Pinning(places)
+            for place in places { #expect(pinning.loose(at: place.seen) == place.loose) }
             var last = pinning.loose(at: 0)
             for step in 0...2400 {
                 let loose = pinning.loose(at: Double(step) / 4)

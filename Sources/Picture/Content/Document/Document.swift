@@ -8,6 +8,9 @@ public struct Document: Hashable, Sendable {
     public var items: [Item] = []
     /// Below the items; they do not scroll where there is room for both.
     public var footer: [Item] = []
+    /// On how many columns the buttons of the footer lie, 1 to 8; nil for a line of all of them where their titles fit, else one below
+    /// the other.
+    public var footerColumns: Int?
     /// Its colours.
     public var theme = Theme.light
     /// The size of its texts as a multiple of the usual one, 0.5 to 4.
@@ -92,6 +95,8 @@ extension Document {
     package static let textScales = 0.5...4.0
     /// How wide its lines may be at most, in points.
     package static let maxWidths = 100.0...10_000
+    /// Into how many columns its footer may be divided.
+    static let columns = 1...ContentLimits.footers
     /// A width across which the eye finds the next line, and the accessory of a row.
     package static let readableWidth = 560.0
 
@@ -113,8 +118,21 @@ extension Document {
             return item
         }
         items = reader.list("items", limit: ContentLimits.items, read) ?? []
-        footer = reader.list("footer", limit: ContentLimits.footers, read) ?? []
+        readFooter(reader, read)
         reader.close()
+    }
+
+    /// Reads the items of the footer, or a table of them and of what else is said of it.
+    private mutating func readFooter(_ reader: TableReader, _ read: (Value, String) -> Item?) {
+        guard let value = reader.value("footer"), case .table = value,
+            let table = TableReader(value, at: reader.path(of: "footer"), reader.faults)
+        else {
+            footer = reader.list("footer", limit: ContentLimits.footers, read) ?? []
+            return
+        }
+        footerColumns = table.integer("columns", in: Self.columns)
+        footer = table.required("items", table.list("items", limit: ContentLimits.footers, read)) ?? []
+        table.close()
     }
 
     /// Notes what is wrong with a document that a program has put together, besides what shows when it is laid out.
@@ -127,8 +145,11 @@ extension Document {
         if !Self.maxWidths.contains(maxWidth) {
             faults.note("expected a number from 100 to 10000, found \(maxWidth)", at: "\(path).max_width")
         }
+        if let footerColumns, !Self.columns.contains(footerColumns) {
+            faults.note("expected a whole number from 1 to 8, found \(footerColumns)", at: "\(path).footer.columns")
+        }
         var known: Set<String> = []
-        let zones = [(items, "items", ContentLimits.items), (footer, "footer", ContentLimits.footers)]
+        let zones = [(items, "items", ContentLimits.items), (footer, footerPath, ContentLimits.footers)]
         for (items, name, limit) in zones {
             let path = "\(path).\(name)"
             if items.count > limit { faults.note("expected at most \(limit) items, found \(items.count)", at: path) }
@@ -147,13 +168,21 @@ extension Document {
         var fields: [String: Value] = [:]
         fields["title"] = title.map(Value.text)
         if !items.isEmpty { fields["items"] = .list(items.map(\.value)) }
-        if !footer.isEmpty { fields["footer"] = .list(footer.map(\.value)) }
+        if !footer.isEmpty || footerColumns != nil { fields["footer"] = footerValue }
         if theme != .light { fields["theme"] = theme.value }
         if textScale != 1 { fields["text_scale"] = .number(textScale) }
         if maxWidth != Self.readableWidth { fields["max_width"] = .number(maxWidth) }
         if direction != .auto { fields["direction"] = .text(direction.rawValue) }
         fields["font"] = font.map(Value.text)
         return .table(fields)
+    }
+
+    /// The way to the items of the footer, as the document is written.
+    var footerPath: String { footerColumns == nil ? "footer" : "footer.items" }
+
+    private var footerValue: Value {
+        let items = Value.list(footer.map(\.value))
+        return footerColumns.map { ["columns": Value($0), "items": items] } ?? items
     }
 
     /// The document as it stands once fingers have set `values`, by id.

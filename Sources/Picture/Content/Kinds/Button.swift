@@ -53,15 +53,17 @@ extension Item.Button {
     }
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
-        let width = measurer.innerWidth - 2 * Self.padding
-        return .points(Self.height(measurer.typesetter.fit(title, .button, width: width), measurer.measures))
+        .points(height(measurer.typesetter, measurer.measures, width: measurer.innerWidth))
     }
 
-    static func height(_ title: TextFit, _ measures: Measures) -> Double {
-        max(Measures.leastTarget, 40 + title.height(.button, measures))
+    /// Its height where it is `width` wide, in points.
+    func height(_ typesetter: Typesetter, _ measures: Measures, width: Double) -> Double {
+        let fit = typesetter.fit(title, .button, width: width - 2 * Self.padding)
+        return max(Measures.leastTarget, 40 + fit.height(.button, measures))
     }
 
-    func sideBySideWidth(_ typesetter: Typesetter) -> Double? {
+    /// Its width with its title on one line, in points.
+    func wholeWidth(_ typesetter: Typesetter) -> Double {
         // A pixel more than its letters, so that rounding cuts none.
         typesetter.width(of: title, .button) + 1 + 2 * Self.padding
     }
@@ -73,7 +75,9 @@ extension Item.Button {
         context.faded(!isEnabled) {
             context.fill(box, ground, radius: 14)
             let within = Box(x: box.x + Self.padding, y: box.y, width: box.width - 2 * Self.padding, height: box.height)
-            painter.write(title, .button, in: within, letters, .centre)
+            // Where the button is lower than its title asks for, its letters are smaller.
+            let most = painter.part(of: title, .button, width: within.width, height: within.height - 8)
+            painter.write(title, .button, in: within, letters, .centre, most: most)
         }
     }
 

@@ -13,9 +13,6 @@ protocol ItemKind: Hashable, Sendable {
     /// No font may be asked for what many items have, such as titles: ten thousand rows are laid out at once.
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight
 
-    /// The width, in points, that it needs to stand beside others in a footer; nil for one that stands by itself.
-    func sideBySideWidth(_ typesetter: Typesetter) -> Double?
-
     func paint(with painter: ItemPainter)
 
     /// Paragraphs in Pango's markup, which are laid out once for all slices of the item.
@@ -61,7 +58,6 @@ protocol DocumentItemKind: ItemKind {
 
 extension ItemKind {
     func check(at path: String, _ faults: Faults) {}
-    func sideBySideWidth(_ typesetter: Typesetter) -> Double? { nil }
     func paint(with painter: ItemPainter) {}
     var paragraphs: String? { nil }
     func draw(_ size: PixelSize, on ground: Color, scale: Double) -> Surface? { nil }

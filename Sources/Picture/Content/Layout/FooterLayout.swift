@@ -1,4 +1,4 @@
-/// How the items of a footer lie: one below the other, or several buttons beside each other.
+/// How the items of a footer lie: one below the other, and buttons beside each other on columns of one width.
 struct FooterLayout: Hashable, Sendable {
     let grid: LineLayout
 
@@ -25,38 +25,62 @@ struct FooterLayout: Hashable, Sendable {
     }
 }
 
-// Buttons side by side.
+// Lines and columns.
 extension FooterLayout {
-    /// The footer of `document` with buttons that follow each other side by side, as many on a line as `width` points hold
-    /// with their titles on one line.
+    /// The footer of `document` on `width` points.
     ///
-    /// - Parameter stacked: the heights of the items below each other, in rows.
-    init(sideBySide document: Document, stacked: [Int], _ typesetter: Typesetter, _ measures: Measures, width: Double) {
-        let widths = document.footer.map { $0.kind.sideBySideWidth(typesetter) }
-        let lines = Self.runs(widths).flatMap { run in
-            run.count == 1
-                ? [run]
-                : Self.lines(of: run) { line in
-                    let room = (width - Double(line.count - 1) * Self.gap) / Double(line.count)
-                    return line.allSatisfy { max(Self.leastWidth, widths[$0] ?? .infinity) <= room }
-                }
-        }
+    /// - Parameters:
+    ///   - stacked: the heights of the items below each other, in rows.
+    ///   - seen: how many rows of the content are seen where the sheet rests.
+    init(
+        _ document: Document,
+        stacked: [Int],
+        seen: [Double],
+        _ typesetter: Typesetter,
+        _ measures: Measures,
+        width: Double
+    ) {
+        let lines = Self.lines(of: document, typesetter, width: width)
         self.init(
             lines.enumerated().map { index, line in
-                if line.count == 1 { return LineLayout.Line(line, height: stacked[line.lowerBound]) }
                 let padding = Self.padding(line: index, of: lines.count)
-                let height = ItemHeight.points(Item.Button.height(TextFit(lines: 1, part: 1), measures))
-                return LineLayout.Line(
-                    line,
-                    height: Int(measures.rows(of: height, padding: padding.above + padding.below))
-                )
+                func rows(_ height: Double) -> Int {
+                    Int(measures.rows(of: .points(height), padding: padding.above + padding.below))
+                }
+                let own = LineLayout.columnWidth(of: line.columns, in: width, gap: Self.gap)
+                let heights = line.cells.map { cell in
+                    document.button(cell).map { rows($0.height(typesetter, measures, width: own)) } ?? stacked[cell]
+                }
+                let isHeld = document.primary.map(line.cells.contains) ?? false
+                let most = isHeld ? Self.most(seen, least: rows(Measures.leastTarget)) : Int.max
+                return LineLayout.Line(line.cells, height: min(heights.max() ?? 0, most), columns: line.columns)
             }
         )
     }
 
-    private static func runs(_ widths: [Double?]) -> [Range<Int>] {
-        widths.indices.reduce(into: []) { runs, index in
-            if let last = runs.last, widths[index] != nil, widths[last.lowerBound] != nil {
+    /// Which items lie on a line, and on how many columns.
+    private static func lines(
+        of document: Document,
+        _ typesetter: Typesetter,
+        width: Double
+    ) -> [(cells: Range<Int>, columns: Int)] {
+        runs(of: document).flatMap { run in
+            let columns = columns(
+                of: run.compactMap(document.button),
+                asked: document.footerColumns,
+                typesetter,
+                width: width
+            )
+            return stride(from: run.lowerBound, to: run.upperBound, by: columns).map { start in
+                (start..<min(start + columns, run.upperBound), columns)
+            }
+        }
+    }
+
+    /// Buttons that follow each other, and each other item by itself.
+    private static func runs(of document: Document) -> [Range<Int>] {
+        document.footer.indices.reduce(into: []) { runs, index in
+            if let last = runs.last, document.button(index) != nil, document.button(last.lowerBound) != nil {
                 runs[runs.count - 1] = last.lowerBound..<index + 1
             } else {
                 runs.append(index..<index + 1)
@@ -64,31 +88,45 @@ extension FooterLayout {
         }
     }
 
-    /// The fewest lines, as full as each other, that all fit; the fuller ones come last.
-    private static func lines(of run: Range<Int>, fitting isFit: (Range<Int>) -> Bool) -> [Range<Int>] {
-        let candidates = (1...run.count).lazy.map { count in
-            (0..<count).map { line in
-                run.lowerBound + run.count * line / count..<run.lowerBound + run.count * (line + 1) / count
-            }
+    /// As many columns as are `asked` for and a finger can tell apart; where none are, one for each of `buttons` if their titles fit
+    /// on one line, else a single one.
+    private static func columns(of buttons: [Item.Button], asked: Int?, _ typesetter: Typesetter, width: Double) -> Int
+    {
+        if let asked {
+            let most = Int((width + gap) / (leastWidth + gap))
+            return max(1, min(asked, buttons.count, most))
         }
-        return candidates.first { $0.allSatisfy { $0.count == 1 || isFit($0) } } ?? []
+        let room = LineLayout.columnWidth(of: buttons.count, in: width, gap: gap)
+        return buttons.allSatisfy { max(leastWidth, $0.wholeWidth(typesetter)) <= room } ? max(1, buttons.count) : 1
     }
 }
 
-// Which of both.
+extension Document {
+    fileprivate func button(_ index: Int) -> Item.Button? { footer[index].kind as? Item.Button }
+
+    /// The first primary button of the footer.
+    var primary: Int? { footer.indices.first { button($0)?.role == .primary } }
+}
+
+// What of it stays in view.
 extension FooterLayout {
     /// The greatest part of what is seen that a pinned footer takes.
-    static let greatestPart = 0.45
+    private static let greatestPart = 0.45
+    /// The same of the line of its primary button, where all of it would take more than that.
+    private static let greatestLine = 2.0 / 3
 
-    /// Whether it can be pinned where `seen` rows of the content are seen.
-    func isPinned(at seen: Double) -> Bool { Double(height) <= Self.greatestPart * seen }
+    /// How many rows are pinned where `seen` rows of the content are seen: all, those of `held`, the line of the primary button, or
+    /// none.
+    func pinned(at seen: Double, held: Range<Int>?) -> Int {
+        if Double(height) <= Self.greatestPart * seen { return height }
+        // Made as high as it may be, it is not to be too high by what rounding adds.
+        guard let held, Double(held.count) <= Self.greatestLine * seen + 0.01 else { return 0 }
+        return held.count
+    }
 
-    /// Whether it stays in view at a height of the content where `stacked` does not, of `seen` heights in rows.
-    ///
-    /// - Parameter others: the rows of title and items; where all is seen, nothing need be closer together.
-    func isBetter(than stacked: FooterLayout, at seen: [Double], others: Int) -> Bool {
-        seen.contains { seen in
-            !stacked.isPinned(at: seen) && isPinned(at: seen) && Double(others + stacked.height) > seen
-        }
+    /// How high the line of the primary button is at most, in rows, so that it is pinned wherever at least so many of them, of those
+    /// that are `seen`, are its to take.
+    private static func most(_ seen: [Double], least: Int) -> Int {
+        seen.map { Int(greatestLine * $0) }.filter { $0 >= least }.min() ?? .max
     }
 }

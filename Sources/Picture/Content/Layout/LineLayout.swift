@@ -5,14 +5,14 @@ struct LineLayout: Hashable, Sendable {
         let cells: Range<Int>
         /// In rows of pixels.
         let height: Int
-        /// How many columns each of them takes.
-        let spans: [Int]
+        /// Into how many columns of one width it is divided, of which each cell takes one.
+        let columns: Int
 
-        /// A line of `cells`, which take a column each unless `spans` says otherwise.
-        init(_ cells: Range<Int>, height: Int, spans: [Int]? = nil) {
+        /// A line of `cells`, with a column for each unless `columns` says that there are more.
+        init(_ cells: Range<Int>, height: Int, columns: Int? = nil) {
             self.cells = cells
             self.height = height
-            self.spans = spans ?? [Int](repeating: 1, count: cells.count)
+            self.columns = columns ?? cells.count
         }
     }
 
@@ -42,39 +42,38 @@ struct LineLayout: Hashable, Sendable {
         return (line > 0 ? ends[line - 1] : 0)..<ends[line]
     }
 
-    /// Whether a cell has a line to itself.
-    func isAlone(_ cell: Int) -> Bool { lines[line(of: cell)].cells.count == 1 }
+    /// Whether a cell takes all of a line.
+    func isAlone(_ cell: Int) -> Bool { lines[line(of: cell)].columns == 1 }
 
     /// Where a cell begins on lines that lie in `room`, and how wide it is, in points from where lines begin.
     func place(of cell: Int, in room: ClosedRange<Double>) -> (start: Double, width: Double) {
-        let columns = columns(of: cell)
-        let width = columnWidth(of: columns.count, in: room)
-        let start = room.lowerBound + Double(columns.first) * (width + gap)
-        return (start, Double(columns.span) * width + Double(columns.span - 1) * gap)
+        let (column, count) = column(of: cell)
+        let width = Self.columnWidth(of: count, in: room.upperBound - room.lowerBound, gap: gap)
+        return (room.lowerBound + Double(column) * (width + gap), width)
     }
 
-    /// The pixels of a cell on a sheet of `width` pixels, from where lines begin: to the middle of the gaps beside it, and of the
-    /// first and the last cell of a line to the sheet's edges.
+    /// The pixels of a cell on a sheet of `width` pixels, from where lines begin: to the middle of the gaps beside it, and in the
+    /// first and the last column of a line to the sheet's edges.
     func pixels(of cell: Int, in room: ClosedRange<Double>, width: Int, scale: Double) -> Range<Int> {
-        let columns = columns(of: cell)
+        let (column, count) = column(of: cell)
         func edge(before column: Int) -> Int {
             guard column > 0 else { return 0 }
-            guard column < columns.count else { return width }
-            let pitch = columnWidth(of: columns.count, in: room) + gap
+            guard column < count else { return width }
+            let pitch = Self.columnWidth(of: count, in: room.upperBound - room.lowerBound, gap: gap) + gap
             let middle = room.lowerBound + Double(column) * pitch - gap / 2
             return min(width, Int((middle * scale).rounded()))
         }
-        return edge(before: columns.first)..<edge(before: columns.first + columns.span)
+        return edge(before: column)..<edge(before: column + 1)
     }
 
-    /// The first column of a cell, how many it takes, and how many there are.
-    private func columns(of cell: Int) -> (first: Int, span: Int, count: Int) {
+    /// How wide each of `count` columns is that `width` points have room for.
+    static func columnWidth(of count: Int, in width: Double, gap: Double) -> Double {
+        max(0, width - Double(count - 1) * gap) / Double(count)
+    }
+
+    /// The column of a cell, and how many its line has.
+    private func column(of cell: Int) -> (index: Int, count: Int) {
         let line = lines[line(of: cell)]
-        let index = cell - line.cells.lowerBound
-        return (line.spans[..<index].reduce(0, +), line.spans[index], line.spans.reduce(0, +))
-    }
-
-    private func columnWidth(of count: Int, in room: ClosedRange<Double>) -> Double {
-        max(0, room.upperBound - room.lowerBound - Double(count - 1) * gap) / Double(count)
+        return (cell - line.cells.lowerBound, line.columns)
     }
 }

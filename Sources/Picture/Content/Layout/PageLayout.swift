@@ -115,7 +115,7 @@ extension PageLayout {
         case .items: return items(in: row..<row + 1).first.map { .items($0) }
         case .footer:
             let line = document.footer.indices.filter { footer.grid.rows(of: $0).contains(row) }
-            let index = line.count > 1 ? line.first { columns(of: .footer($0)).contains(column) } : line.first
+            let index = line.first { footer.grid.isAlone($0) || columns(of: .footer($0)).contains(column) }
             return index.map { .footer($0) }
         }
     }
@@ -179,14 +179,15 @@ extension PageLayout {
     /// The same of title and footer where both are pinned.
     private static let greatestPart = 2.0 / 3
 
-    /// Whether the footer is pinned where the sheet rests and shows `seen` points of the content.
-    package func pinsFooter(at seen: Double) -> Bool { footer.isPinned(at: seen * scale) }
+    /// How much of the footer is pinned where the sheet rests and shows `seen` points of the content, in points.
+    package func pinnedFooter(at seen: Double) -> Double { Double(footer.pinned(at: seen * scale, held: held)) / scale }
 
-    /// Whether the title is: a footer, which has the buttons, comes first.
-    package func pinsTitle(at seen: Double) -> Bool {
-        let (title, seen) = (Double(titleHeight), seen * scale)
-        let pinned = footer.isPinned(at: seen) ? Double(footer.height) : 0
-        return title <= Self.greatestTitlePart * seen && title + pinned <= Self.greatestPart * seen
+    /// The same of the title, all of it or nothing: a footer, which has the buttons, comes first.
+    package func pinnedTitle(at seen: Double) -> Double {
+        let title = Double(titleHeight) / scale
+        let isPinned =
+            title <= Self.greatestTitlePart * seen && title + pinnedFooter(at: seen) <= Self.greatestPart * seen
+        return isPinned ? title : 0
     }
 
     /// How far the title is scrolled away, in points; below 0 where a finger pulls it down.

@@ -16,6 +16,7 @@ struct ItemMeasurer {
     private let images: ImageCache
     private let faults: Faults
     private let documentPath: String
+    private let footerPath: String
     private var current: (location: ItemLocation, path: String?) = (.items(0), nil)
 
     /// A measurer of items in a document whose other items, if any, use so much.
@@ -35,6 +36,7 @@ struct ItemMeasurer {
         self.faults = faults
         columns = canvas.width
         documentPath = path
+        footerPath = document.footerPath
         let inner = PageLayout.inner(document, width: Double(canvas.width) / canvas.scale)
         innerWidth = inner.upperBound - inner.lowerBound
         images = ImageCache(canvas, document.theme, faults, job)
@@ -131,7 +133,7 @@ extension ItemMeasurer {
         let name =
             switch current.location {
             case .items(let index): "items[\(index)]"
-            case .footer(let index): "footer[\(index)]"
+            case .footer(let index): "\(footerPath)[\(index)]"
             }
         return (documentPath.isEmpty ? "" : "\(documentPath).") + name
     }

@@ -6,6 +6,8 @@ struct PageView {
     let offset: Int
     /// The row of the sheet where the footer begins; that may be above the items where it is higher than the viewport.
     let footerTop: Int
+    /// How far above its place in the footer the line of the primary button is drawn.
+    let lift: Int
     let end: Int
     let top: Int
     /// The row of the sheet where the title begins: above the content where it is scrolled away.
@@ -33,6 +35,14 @@ struct PageView {
         let itemsEnd = viewport - looseTitle
         footerTop = unscrolled + layout.footerRow(offset: offset, end: itemsEnd, loose: loose)
         end = unscrolled + itemsEnd + layout.footerHeight - loose
+        lift = Int(
+            layout.lift(
+                footer: Double(footerTop),
+                top: Double(pinnedEnd),
+                end: Double(end),
+                pinned: Double(layout.footerHeight - loose)
+            )
+        )
     }
 
     var seen: Range<Int> {
@@ -85,7 +95,9 @@ struct PageTiles {
 
     private var title: [WantedTile] {
         guard layout.document.title != nil, view.itemsTop > view.top else { return [] }
-        return [WantedTile(part: .title, look: Look(), y: view.titleTop, rows: view.top..<view.itemsTop)]
+        // A title that scrolls with the items goes below the footer as they do.
+        let end = max(view.top, min(view.itemsTop, view.footerTop))
+        return [WantedTile(part: .title, look: Look(), y: view.titleTop, rows: view.top..<end)]
     }
 
     private enum Wish { case seen, ahead }
@@ -102,19 +114,36 @@ struct PageTiles {
         layout.document.footer.indices.flatMap { index in
             let location = ItemLocation.footer(index)
             let first = view.footerTop + layout.rows(of: location).lowerBound
-            let start = max(view.itemsTop, view.footerTop)
+            let start = max(view.top, view.footerTop)
             let bounds = start..<max(start, min(view.footerTop + layout.footerHeight, view.end))
-            return slices(of: location, first: first, within: bounds, .seen)
+            guard let held else { return slices(of: location, first: first, within: bounds, .seen) }
+            return switch layout.side(of: location) {
+            case .on: slices(of: location, first: first - view.lift, within: bounds, .seen)
+            case .before:
+                slices(of: location, first: first, within: bounds.clamped(to: Int.min..<held.lowerBound), .seen)
+            case .after:
+                slices(of: location, first: first, within: bounds.clamped(to: held.upperBound..<Int.max), .seen)
+            }
         }
     }
 
-    /// Hairlines where items go on below the title or the footer.
+    /// The rows of the sheet in which the line of the primary button is drawn.
+    private var held: Range<Int>? {
+        layout.held.map { rows in
+            let first = view.footerTop + rows.lowerBound - view.lift
+            return first..<first + rows.count
+        }
+    }
+
+    /// Hairlines where items go on below the title or the footer, or the footer below the line of its primary button.
     private var edges: [WantedTile] {
         let thickness = document.measures.hairline
         var edges: [Int] = []
         if view.itemsTop > view.top, view.origin < view.itemsTop { edges.append(view.itemsTop - thickness) }
         let isUnderFooter = view.footerTop < view.origin + layout.itemsHeight
         if isUnderFooter, view.footerTop < view.end { edges.append(view.footerTop) }
+        if let held, view.lift > 0, held.lowerBound != view.footerTop { edges.append(held.lowerBound) }
+        if let held, view.lift < 0 { edges.append(held.upperBound - thickness) }
         return edges.filter { $0 < view.rows }.map { row in
             WantedTile(part: .edge, look: Look(), y: row, rows: row..<row + thickness)
         }

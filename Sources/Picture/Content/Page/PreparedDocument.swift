@@ -94,20 +94,15 @@ struct PreparedDocument: Sendable {
         if case .footer(let index) = location { footerHeights[index] } else { layout.rows(of: location).count }
     }
 
-    /// The footer of `document`: side by side where that keeps it in view.
     private func footer(of document: Document, on canvas: PageCanvas, _ typesetter: Typesetter) -> FooterLayout {
-        let stacked = FooterLayout(stacked: footerHeights)
-        let inner = layout.inner
-        let sideBySide = FooterLayout(
-            sideBySide: document,
+        FooterLayout(
+            document,
             stacked: footerHeights,
+            seen: canvas.seenHeights.map { $0 * canvas.scale },
             typesetter,
             measures,
-            width: inner.upperBound - inner.lowerBound
+            width: layout.inner.upperBound - layout.inner.lowerBound
         )
-        let others = layout.titleHeight + layout.itemsHeight
-        let seen = canvas.seenHeights.map { $0 * canvas.scale }
-        return sideBySide.isBetter(than: stacked, at: seen, others: others) ? sideBySide : stacked
     }
 }
 
@@ -130,8 +125,8 @@ package struct PageCanvas: Sendable {
     let width: Int
     /// Pixels per point.
     let scale: Double
-    /// How many points of the content are seen where the sheet rests, were the content as high as can be; a footer that takes
-    /// too much of them has buttons side by side.
+    /// How many points of the content are seen where the sheet rests, were the content as high as can be: the primary button of a
+    /// footer leaves some of them to the items.
     let seenHeights: [Double]
     /// One of them serves all pages.
     let fonts: Fonts

@@ -59,6 +59,16 @@ extension ItemPainter {
             context.write(line, x: x, row: baseline - line.baseline, color)
         }
     }
+
+    /// How large the letters of `text` are at most so that its lines of `width` are no higher than `height`: so many sixteenths of
+    /// their size, and no smaller than half of usual ones.
+    func part(of text: String, _ style: TextStyle, width: Double, height: Double) -> Double {
+        let least = min(1, 0.5 / measures.textScale)
+        let parts = (1...16).reversed().lazy.map { Double($0) / 16 }.prefix { $0 > least }
+        return parts.first {
+            typesetter.fit(text, style, width: width, most: $0).height(style, measures) <= height
+        } ?? least
+    }
 }
 
 // Parts of controls.

@@ -64,11 +64,11 @@ extension ContentTouch {
         let (title, footer) = (points(page.titleHeight), points(page.footerHeight))
         let seen = seenHeight(top: top, in: layout)
         let detents = layout.detents.map { seenHeight(top: $0.top, in: layout) }
-        func loose(_ height: Double, isPinned: (Double) -> Bool) -> Double {
-            Pinning(height: height, detents.map { .init(seen: $0, isPinned: isPinned($0)) }).loose(at: seen)
+        func loose(_ height: Double, pinned: (Double) -> Double) -> Double {
+            Pinning(detents.map { .init(seen: $0, loose: height - pinned($0)) }).loose(at: seen)
         }
-        let looseTitle = loose(title, isPinned: page.pinsTitle)
-        let looseFooter = loose(footer, isPinned: page.pinsFooter)
+        let looseTitle = loose(title, pinned: page.pinnedTitle)
+        let looseFooter = loose(footer, pinned: page.pinnedFooter)
         let viewport = max(0, seen - (title - looseTitle) - (footer - looseFooter))
         let whole = looseTitle + itemsHeight + looseFooter
         return Room(
@@ -90,9 +90,11 @@ extension ContentTouch {
         let end = pose.itemsEnd + points(page.footerHeight) - pose.looseFooter
         guard y >= 0 else { return nil }
         switch y - title {
+        case itemsEnd..<max(itemsEnd, end):
+            let place = page.footerPlace(at: y - title - itemsEnd, pose)
+            return Spot(zone: .footer, y: place, scrolls: pose.looseFooter > 0)
         case ..<(-shift): return Spot(zone: .title, y: y + shift, scrolls: pose.looseTitle > 0)
         case ..<itemsEnd: return Spot(zone: .items, y: y - title, scrolls: true)
-        case ..<end: return Spot(zone: .footer, y: y - title - itemsEnd, scrolls: pose.looseFooter > 0)
         default: return nil
         }
     }
@@ -139,14 +141,17 @@ extension ContentTouch {
         at time: Microseconds
     ) {
         let pose = pose(at: time, top: top, in: layout)
-        var start = 0.0
+        let pinned = points(page.footerHeight) - pose.looseFooter
+        var (start, above) = (0.0, 0.0)
         if case .footer = location {
-            // What is pinned is seen; a footer that is not follows the items.
-            guard pose.looseFooter > 0 else { return }
+            // What is pinned is seen; the rest follows the items, before the line of the primary button or after it.
+            let side = page.side(of: location)
+            guard pose.looseFooter > 0, side != .on || pinned == 0 else { return }
             start = itemsHeight
+            above = side == .after ? pinned : 0
         }
         let rows = edges(of: location, offset: 0)
-        let (upper, lower) = (start + rows.lowerBound, start + rows.upperBound)
+        let (upper, lower) = (start + rows.lowerBound - above, start + rows.upperBound - above)
         guard upper < pose.offset - page.titleShift(pose) || lower > pose.offset + pose.itemsEnd else { return }
         scroll.jump(to: (upper + lower - pose.viewport) / 2 + pose.looseTitle, at: time)
     }
@@ -162,7 +167,7 @@ extension ContentTouch {
         let rows = edges(of: location, offset: pose.offset)
         var zone = 0.0
         if case .footer = location {
-            zone = page.footerTop(pose)
+            zone = page.footerTop(pose) - (page.side(of: location) == .on ? page.lift(pose) : 0)
         }
         let title = Double(page.titleHeight) / page.scale
         return top + contentTop + title + zone + (rows.lowerBound + rows.upperBound) / 2

@@ -1,40 +1,30 @@
-/// How much of a title is pinned at the upper edge of a content, or of a footer at the lower one, by how much is seen.
+/// How much of a title is loose at the upper edge of a content, or of a footer at the lower one, by how much is seen.
 ///
-/// At a detent where it would take too much of what is seen it is loose: the items come first, and it scrolls with them. Between
-/// such a detent and another one it comes in as the sheet moves.
+/// At a detent where it would take too much of what is seen it is loose, or a part of it: that scrolls with the items. Between such a
+/// detent and another one it comes in as the sheet moves.
 struct Pinning: Hashable, Sendable {
-    /// A detent, as a title or a footer finds it.
+    /// A detent, as a title or a footer finds it, in points.
     struct Place: Hashable, Sendable {
-        /// What is seen of the content there, in points.
+        /// What is seen of the content there.
         let seen: Double
-        let isPinned: Bool
+        /// What is not pinned there.
+        let loose: Double
     }
 
-    /// Its height, in points.
-    private let height: Double
     /// From the lowest to the tallest.
     private let places: [Place]
 
-    /// Something so high, of which `places` say where it is pinned.
-    init(height: Double, _ places: [Place]) {
-        self.height = height
-        self.places = places.sorted { $0.seen < $1.seen }
-    }
+    init(_ places: [Place]) { self.places = places.sorted { $0.seen < $1.seen } }
 
-    /// What is not pinned of it where `seen` points of the content are seen.
+    /// What is not pinned where `seen` points of the content are seen.
     func loose(at seen: Double) -> Double {
-        guard height > 0 else { return 0 }
-        guard let above = places.first(where: { $0.seen >= seen }) else { return loose(at: places.last) }
-        guard let below = places.last(where: { $0.seen < seen }), below.isPinned != above.isPinned else {
-            return loose(at: above)
-        }
-        if above.isPinned {
-            let start = max(below.seen, above.seen - height)
-            return height * (1 - max(0, seen - start) / (above.seen - start))
-        }
-        let end = min(above.seen, below.seen + height)
-        return height * min(1, (seen - below.seen) / (end - below.seen))
+        guard let above = places.first(where: { $0.seen >= seen }) else { return places.last?.loose ?? 0 }
+        guard let below = places.last(where: { $0.seen < seen }) else { return above.loose }
+        let change = above.loose - below.loose
+        guard change != 0 else { return above.loose }
+        // It comes in on the last points of the way up, and goes on the first ones.
+        let way = min(above.seen - below.seen, abs(change))
+        let done = change < 0 ? 1 - (above.seen - seen) / way : (seen - below.seen) / way
+        return below.loose + change * min(max(done, 0), 1)
     }
-
-    private func loose(at place: Place?) -> Double { place?.isPinned == true ? 0 : height }
 }
