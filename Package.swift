@@ -269,7 +269,10 @@ let package = Package(
             "sheetd-mqtt",
             ["Bridge", "Control", "EventLoop", "System", "LittleFoundation", systemPackage, arguments, logging]
         ),
-        program("sheetd-metrics", ["Metrics", "Control", "EventLoop", "LittleFoundation", arguments, logging]),
+        program(
+            "sheetd-metrics",
+            ["Metrics", "Control", "EventLoop", "System", "LittleFoundation", arguments, logging]
+        ),
         program("sheet-example", ["Kiosk"]),
         program(
             "sheetd-bench",

@@ -47,3 +47,12 @@ package enum ProcessMemory {
     /// The bytes that are in use of what the C library has: what leaks is seen here, and not what it keeps for later.
     package static var used: Int { memory_used() }
 }
+
+package enum ProgramCall {
+    /// The words behind the program's name.
+    ///
+    /// The standard library reads them from /proc, which a small container does not have.
+    package static var arguments: [String] {
+        (1...).lazy.map(program_argument).prefix { $0 != nil }.compactMap { $0.map { String(cString: $0) } }
+    }
+}

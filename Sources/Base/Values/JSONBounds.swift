@@ -68,11 +68,10 @@ extension JSONError {
 
     /// The error of the byte at `index`, where `bound` is passed.
     fileprivate init(_ bound: Bound, at index: Int, in bytes: UnsafeRawBufferPointer) {
-        let before = bytes[..<index]
-        let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? before.startIndex
+        let place = bytes.location(of: index)
         self.init(
-            line: before.count { $0 == UInt8(ascii: "\n") } + 1,
-            column: String(decoding: before[lineStart...], as: UTF8.self).unicodeScalars.count + 1,
+            line: place.line,
+            column: place.column,
             message: "expected at most \(bound.limit) \(bound.subject)",
             bound: bound
         )

@@ -7,7 +7,7 @@ struct JSONScanner {
     private var location = SourceLocation(line: 1, column: 1)
 
     static func map(of bytes: [UInt8]) -> SourceMap {
-        var scanner = JSONScanner(bytes: bytes)
+        var scanner = JSONScanner(bytes: bytes.withoutByteOrderMark)
         return scanner.value()
     }
 
@@ -20,13 +20,10 @@ struct JSONScanner {
         index += 1
         if byte == UInt8(ascii: "\n") {
             location = SourceLocation(line: location.line + 1, column: 1)
-        } else if !isInsideCharacter {
+        } else if self.byte?.continuesCharacter != true {
             location.column += 1
         }
     }
-
-    /// Whether the byte continues a character of UTF-8.
-    private var isInsideCharacter: Bool { (byte ?? 0) & 0xC0 == 0x80 }
 
     private mutating func skip(while condition: (UInt8) -> Bool) {
         while let byte, condition(byte) { advance() }

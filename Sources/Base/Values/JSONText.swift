@@ -24,8 +24,16 @@ extension Value {
     /// - Throws: `JSONError`; before anything is parsed where the text holds more than `bounds`.
     package init(json bytes: some Collection<UInt8>, within bounds: JSONBounds = JSONBounds()) throws(JSONError) {
         // An array is not copied by that.
-        self = try Array(bytes).withUnsafeBufferPointer { buffer throws(JSONError) in
-            try Value(json: UnsafeRawBufferPointer(buffer), within: bounds)
+        let text = Array(bytes).withoutByteOrderMark
+        do throws(JSONError) {
+            self = try text.withUnsafeBufferPointer { buffer throws(JSONError) in
+                try Value(json: UnsafeRawBufferPointer(buffer), within: bounds)
+            }
+        } catch {
+            // jansson gives the column before it.
+            guard error.bound == nil, let index = text.firstNotUTF8 else { throw error }
+            let place = text.location(of: index)
+            throw JSONError(line: place.line, column: place.column, message: text.notUTF8(index))
         }
     }
 
@@ -120,7 +128,7 @@ extension Value {
         case .null: text += "null"
         case .flag(let flag): text += flag.description
         case .integer(let number): text += number.description
-        case .number(let number): text += number.isFinite ? number.description : "null"
+        case .number(let number): text += number.isFinite ? number.json : "null"
         case .text(let string): string.writeJSON(to: &text)
         case .list(let values):
             Self.write(values, between: "[", "]", to: &text, indent) { value, indent, text in
@@ -158,6 +166,11 @@ extension Value {
         if let indent { text += "\n" + indent }
         text += close
     }
+}
+
+extension Double {
+    /// A finite number as JSON, which reads back unchanged; zero has no sign.
+    package var json: String { (self + 0).description }
 }
 
 extension String {

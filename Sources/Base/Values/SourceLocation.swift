@@ -13,6 +13,37 @@ package struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConve
     package var description: String { "\(line):\(column)" }
 }
 
+extension Collection<UInt8> where SubSequence: BidirectionalCollection {
+    /// Where the byte at `index` stands in the text.
+    func location(of index: Index) -> SourceLocation {
+        let before = self[..<index]
+        let line = before.lastIndex(of: UInt8(ascii: "\n")).map { before[$0...].dropFirst() } ?? before
+        return SourceLocation(
+            line: before.count { $0 == UInt8(ascii: "\n") } + 1,
+            column: line.count { !$0.continuesCharacter } + 1
+        )
+    }
+}
+
+extension [UInt8] {
+    /// The byte at `location`; the end of the line where that is shorter.
+    func index(of location: SourceLocation) -> Int {
+        var place = SourceLocation(line: 1, column: 1)
+        for index in indices where !self[index].continuesCharacter {
+            let endsLine = self[index] == UInt8(ascii: "\n")
+            if place >= location || endsLine && place.line == location.line { return index }
+            place =
+                endsLine ? .init(line: place.line + 1, column: 1) : .init(line: place.line, column: place.column + 1)
+        }
+        return endIndex
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte continues a character of UTF-8.
+    var continuesCharacter: Bool { self & 0xC0 == 0x80 }
+}
+
 /// Where the values of a text stand, whatever its syntax.
 struct SourceMap: Hashable, Sendable {
     enum Content: Hashable, Sendable {

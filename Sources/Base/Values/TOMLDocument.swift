@@ -4,6 +4,7 @@ import CToml
 package enum TOMLDocument {
     /// The root table of a document.
     package static func parse(_ bytes: [UInt8]) throws(DocumentText.SyntaxError) -> TOMLValue {
+        let bytes = bytes.withoutByteOrderMark
         let parsed = bytes.withUnsafeBytes { ctoml_parse($0.baseAddress, $0.count) }
         guard let document = parsed else {
             throw .init(location: SourceLocation(line: 1, column: 1), message: "not enough memory to read it")
@@ -12,7 +13,7 @@ package enum TOMLDocument {
         guard ctoml_is_valid(document), let first = ctoml_nodes(document) else {
             var location = CTomlPlace()
             let message = String(ctoml_fault(document, &location))
-            throw .init(location: SourceLocation(location), message: message)
+            throw TOMLMistake.error(in: bytes, at: SourceLocation(location), message)
         }
         let nodes = UnsafeBufferPointer(start: first, count: ctoml_count(document))
         var position = nodes.startIndex

@@ -15,7 +15,7 @@ struct ContentFile {
     init(_ path: String) throws {
         let name = path == "-" ? "standard input" : path
         do {
-            let bytes = try Self.bytes(of: path)
+            let bytes = try Self.bytes(of: path).withoutByteOrderMark
             text = try DocumentText(
                 bytes,
                 in: DocumentText.Syntax(ofFile: path) ?? DocumentText.Syntax(guessedFrom: bytes)

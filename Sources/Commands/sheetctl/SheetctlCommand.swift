@@ -26,11 +26,12 @@ struct SheetctlCommand: ParsableCommand {
     static func main() {
         // A reader of the output that is gone is an error of writing, not a signal.
         signal(SIGPIPE, SIG_IGN)
+        let arguments = ProgramCall.arguments
         let known = configuration.subcommands.map { $0._commandName } + ["help"]
-        if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"), !known.contains(word) {
+        if let word = arguments.first, !word.hasPrefix("-"), !known.contains(word) {
             exit(withError: ValidationError("\(word): \(Spelling.unknownName(word, among: known, kind: "subcommand"))"))
         }
-        main(nil)
+        main(arguments)
     }
 }
 

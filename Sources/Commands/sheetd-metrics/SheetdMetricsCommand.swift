@@ -4,6 +4,7 @@ import EventLoop
 import Glibc
 import Logging
 import Metrics
+import System
 
 /// `sheetd-metrics`: how a panel keeps up, for Prometheus.
 @main
@@ -46,7 +47,7 @@ struct SheetdMetricsCommand: ParsableCommand {
     static func main() {
         // A scraper that is gone is an error of writing, not a signal.
         signal(SIGPIPE, SIG_IGN)
-        main(nil)
+        main(ProgramCall.arguments)
     }
 
     func run() throws {

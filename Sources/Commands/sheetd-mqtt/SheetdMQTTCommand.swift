@@ -4,6 +4,7 @@ import Control
 import EventLoop
 import Glibc
 import Logging
+import System
 
 /// `sheetd-mqtt`: a panel on an MQTT broker.
 @main
@@ -33,7 +34,8 @@ struct SheetdMQTTCommand: ParsableCommand {
     static func main() {
         // A broker that is gone is an error of writing, not a signal.
         signal(SIGPIPE, SIG_IGN)
-        guard CommandLine.arguments.count == 1 else { return main(nil) }
+        let arguments = ProgramCall.arguments
+        guard arguments.isEmpty else { return main(arguments) }
         do { try load(nil) { try $0.run() } } catch { exit(withError: error) }
     }
 

@@ -12,13 +12,14 @@ struct PreviewCommand: ParsableCommand {
         abstract: "Draw a document as the sheet would show it, without any device.",
         discussion: """
             The sheet rests where it is first presented, in the settings of --config and --set alone. Several documents, or \
-            several sizes, are drawn side by side on one picture. With --watch it ends with Ctrl-C.
+            several sizes, are drawn side by side on one picture. A picture in the place of a document is shown as the key \
+            sheet.content shows it. With --watch it ends with Ctrl-C.
             """
     )
 
     @Argument(
-        help: ArgumentHelp("The document, .toml or .json.", valueName: "document"),
-        completion: .file(extensions: ["toml", "json"])
+        help: ArgumentHelp("The document, .toml or .json, or a picture, .png.", valueName: "document"),
+        completion: .file(extensions: ["toml", "json", "png"])
     )
     var documents: [String]
 
@@ -74,8 +75,8 @@ struct PreviewCommand: ParsableCommand {
     private var sizes: [PanelSize] { size.isEmpty ? [PanelSize(width: 720, height: 1280)] : size }
 
     func validate() throws {
-        if let other = documents.first(where: { !DocumentFile.isDocument($0) }) {
-            throw ValidationError("expected a document, .toml or .json, not \(other)")
+        if let other = documents.first(where: { !DocumentFile.isDocument($0) && !$0.hasSuffix(".png") }) {
+            throw ValidationError("expected a document, .toml or .json, or a picture, .png, not \(other)")
         }
         if let scale { try PanelSize.check(scale: scale) }
         if let textScale, !Document.textScales.contains(textScale) {

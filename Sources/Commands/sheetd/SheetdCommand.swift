@@ -26,11 +26,8 @@ struct SheetdCommand: ParsableCommand {
     /// A service starts the same way every time. Parsing that call by reflection over every option of every command
     /// takes as long as the rest of the way to the first frame, so it is recognized as it stands.
     static func main() {
-        guard !CommandLine.arguments.isEmpty else {
-            Failure.say("cannot read the command line, which takes /proc: expected a file system of type proc there")
-            exit(withError: Failure.failed)
-        }
-        guard let source = SettingsSource(serviceCall: CommandLine.arguments.dropFirst()) else { return parse() }
+        let arguments = ProgramCall.arguments
+        guard let source = SettingsSource(serviceCall: arguments) else { return parse(arguments) }
         do {
             try RunCommand.run(source)
         } catch {
@@ -39,12 +36,12 @@ struct SheetdCommand: ParsableCommand {
     }
 
     /// The default subcommand would call a misspelt one an unexpected argument of its own.
-    private static func parse() {
+    private static func parse(_ arguments: [String]) {
         let known = configuration.subcommands.map { $0._commandName } + ["help"]
-        if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"), !known.contains(word) {
+        if let word = arguments.first, !word.hasPrefix("-"), !known.contains(word) {
             exit(withError: ValidationError("\(word): \(Spelling.unknownName(word, among: known, kind: "subcommand"))"))
         }
-        main(nil)
+        main(arguments)
     }
 }
 

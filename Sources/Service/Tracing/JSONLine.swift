@@ -43,7 +43,7 @@ struct JSONLine {
     /// A finite number: JSON has no infinity and no NaN, and no formula of the sheet gives one.
     static func number(_ value: Double) -> String {
         precondition(value.isFinite, "a trace holds finite numbers")
-        return value.description
+        return value.json
     }
 
     private static func array(_ items: [String]) -> String { "[" + items.joined(separator: ",") + "]" }

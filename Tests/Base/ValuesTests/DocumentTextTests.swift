@@ -45,6 +45,13 @@ struct DocumentTextTests {
         #expect(try Self.message(Self.json, .json, path) == "a:\(json): \(path): is wrong")
     }
 
+    @Test("A mark before the text is no part of it", arguments: found.indices)
+    func mark(index: Int) throws {
+        let (path, toml, json) = Self.found[index]
+        #expect(try Self.message("\u{FEFF}" + Self.toml, .toml, path) == "a:\(toml): \(path): is wrong")
+        #expect(try Self.message("\u{FEFF}" + Self.json, .json, path) == "a:\(json): \(path): is wrong")
+    }
+
     private static func message(_ text: String, _ syntax: DocumentText.Syntax, _ path: String) throws -> String? {
         let text = try DocumentText(Array(text.utf8), in: syntax)
         return text.messages(of: [ValueFault(path: path, message: "is wrong")], called: "a").first

@@ -28,6 +28,19 @@ struct JSONTests {
         #expect(json == written)
     }
 
+    @Test("Zero has no sign, in lists and objects as well")
+    func zero() {
+        #expect(Value.number(-0.0).json == "0.0")
+        #expect((["a": [.number(-0.0), .number(-1)]] as Value).json == #"{"a":[0.0,-1.0]}"#)
+        #expect(Value.number(-0.0).indentedJSON == "0.0\n")
+    }
+
+    @Test("A byte order mark before a text is passed over")
+    func mark() throws {
+        #expect(try Value(json: Array("\u{FEFF} [1]".utf8)) == [1])
+        #expect(throws: JSONError.self) { try Value(json: Array("[\u{FEFF}1]".utf8)) }
+    }
+
     @Test("A fault has its line and column", arguments: [("{\"a\":1,\n \"a\":2}", 2), ("[1,", 1), ("", 1)])
     func faults(text: String, line: Int) {
         #expect(throws: JSONError.self) { try Value(json: Array(text.utf8)) }

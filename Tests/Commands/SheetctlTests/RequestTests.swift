@@ -36,6 +36,8 @@ struct RequestTests {
         Case("present -", input: "{\"title\": \"Größe 안녕\"}", presentation { $0.content = ["title": "Größe 안녕"] }),
         Case("present -", input: "# TOML\ntitle = \"안녕\"\n", presentation { $0.content = ["title": "안녕"] }),
         Case("update -", input: "[[items]]\nheight = 1\n", .update(.content(["items": [["height": 1]]]))),
+        Case("present -", input: "\u{FEFF}{\"title\": \"a\"}", presentation { $0.content = ["title": "a"] }),
+        Case("update -", input: "\u{FEFF}title = \"a\"", .update(.content(["title": "a"]))),
         Case("update -", input: "[theme]\nbase = \"dark\"\n", .update(.content(["theme": ["base": "dark"]]))),
         Case("present --preset velog --detent half", presentation { ($0.preset, $0.detent) = ("velog", "half") }),
         Case(

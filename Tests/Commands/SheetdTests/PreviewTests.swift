@@ -96,6 +96,22 @@ struct PreviewTests {
         }
     }
 
+    @Test("A picture in the place of a document is shown as the key sheet.content shows it, beside documents as well")
+    func picture() throws {
+        let png = try #require(PNG.encode(Surface(size: PixelSize(width: 60, height: 40), color: Color(0xC02040))))
+        try Data(png).write(to: URL(fileURLWithPath: scratch.file("red.png")))
+        let alone = try picture(of: scratch.file("red.png"), Self.small)
+        // At 240 pixels it is 160 high, below the corners and the bar that a classic sheet of 500 begins with at 100.
+        #expect(alone.pixels[240 * 200 + 120] == 0xC02040 && alone.pixels[240 * 259] == 0xC02040)
+        #expect(alone.pixels[240 * 261 + 120] == 0xFFFFFF)
+        let output = scratch.file("all.png")
+        #expect(try preview([scratch.file("red.png"), document(), "--out", output] + Self.small).code == 0)
+        #expect(try Picture(output).contains(alone))
+        let run = try preview([scratch.file("none.png"), "--out", output])
+        #expect(run.code == 78)
+        #expect(run.message == "sheetd: \(scratch.file("none.png")): cannot open it: No such file or directory\n")
+    }
+
     @Test("A configuration says what lies around the document; a wrong one is reported as elsewhere")
     func configuration() throws {
         let document = try document()
@@ -137,7 +153,7 @@ struct PreviewTests {
             (["--theme", "blue"], "light"), (["--direction", "up"], "rtl"), (["--text-scale", "9"], "0.5…4"),
             (["--preset", "bouncy"], "classic"), (["--out", "a.jpg"], ".png"), (["--out", "-", "--watch"], "--watch"),
             (["--detent", "tall"], "--detent tall: expected one of expanded, normal"),
-            (["a.txt"], "expected a document, .toml or .json, not a.txt"),
+            (["a.txt"], "expected a document, .toml or .json, or a picture, .png, not a.txt"),
             (["--set", "sheet.nothing=1"], "--set sheet.nothing=1"),
         ]
     )

@@ -46,6 +46,14 @@ struct JSONLineTests {
         #expect(value.bitPattern == number.bitPattern || (value == 0 && number == 0))
     }
 
+    @Test("Zero has no sign")
+    func zero() {
+        var line = JSONLine(type: "test")
+        line.add("number", -0.0)
+        line.add("pair", [-0.0, -1])
+        #expect(line.closed == #"{"type":"test","number":0.0,"pair":[0.0,-1.0]}"# + "\n")
+    }
+
     @Test("Members stand in the order in which they were added, on one line")
     func shape() {
         var line = JSONLine(type: "test")

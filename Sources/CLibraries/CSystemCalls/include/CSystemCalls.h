@@ -70,3 +70,6 @@ void memory_use_small_pages(void);
 
 /// The bytes that malloc has given out and not got back, of all threads; 0 where the C library does not count them.
 size_t memory_used(void);
+
+/// A word of the command line, of which the first is the program; null where there are no more.
+const char *program_argument(int index);

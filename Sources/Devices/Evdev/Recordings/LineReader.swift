@@ -1,14 +1,13 @@
 import Glibc
 import System
 import SystemPackage
+import Values
 
 /// A file, line by line, in constant memory: one chunk is held at a time, and a line may not outgrow the limit.
 struct LineReader: ~Copyable {
     static let chunk = 64 * 1024
     /// The longest line in bytes; the longest that recorders write are lists of keys, below 3000.
     static let longestLine = 4096
-    /// What editors put before UTF-8.
-    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     let path: String
     /// The line that was read last, counted from 1.
@@ -57,7 +56,8 @@ struct LineReader: ~Copyable {
         guard start < end else { return false }
         isCutOff = length == nil
         number += 1
-        let mark = number == 1 && buffer[start..<end].starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+        let mark =
+            number == 1 && buffer[start..<end].starts(with: [UInt8].byteOrderMark) ? [UInt8].byteOrderMark.count : 0
         line = start + mark..<(length.map { start + $0 } ?? end)
         start = min(line.upperBound + 1, end)
         return true

@@ -1,0 +1,26 @@
+// The bytes of texts: UTF-8, with a mark before it or without.
+
+extension [UInt8] {
+    /// The mark that editors put before UTF-8.
+    package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// The text without a mark before it.
+    package var withoutByteOrderMark: [UInt8] {
+        starts(with: Self.byteOrderMark) ? Array(dropFirst(Self.byteOrderMark.count)) : self
+    }
+
+    /// The first byte that is not part of UTF-8.
+    var firstNotUTF8: Int? {
+        do throws(UTF8.ValidationError) {
+            _ = try UTF8Span(validating: span)
+            return nil
+        } catch {
+            return error.byteOffsets.lowerBound
+        }
+    }
+
+    /// What to say of it.
+    func notUTF8(_ index: Int) -> String {
+        "expected UTF-8, found the byte 0x" + String(self[index], radix: 16, uppercase: true)
+    }
+}
