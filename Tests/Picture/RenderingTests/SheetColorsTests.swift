@@ -26,6 +26,31 @@ struct SheetColorsTests {
         return [color, color.mixed(with: Color(preset.style.dim), preset.behavior.dim.alpha)]
     }
 
+    @Test("No dim of a preset brightens the default backdrop, wherever the sheet is", arguments: Preset.all, themes)
+    func dim(preset: Preset, theme: Theme) throws {
+        var settings = Settings()
+        settings.sheet.preset = preset
+        settings.sheet.preset.backdrop = .plain
+        let ground = settings.sheet.backdropColor
+        #expect(ground.isNoBrighter(than: .white) && Color(0x8E8E93).isNoBrighter(than: ground))
+        let assets = try SceneAssets(settings, presenting: Document(title: "Title", items: [], theme: theme))
+        let panel = PixelSize(width: 200, height: 600)
+        let transform = DisplayTransform(panel: panel, rotation: .none, scale: 1, safeArea: .init())
+        let layout = SheetLayout(settings.sheet.behavior, in: transform.area)
+        let display = HeadlessDisplay(size: panel)
+        var renderer = Renderer(scene: assets.scene(transform, layout: layout), transform: transform)
+        var dims: Set<UInt32> = []
+        for top in stride(from: layout.tallest.top, through: 600, by: 20) {
+            _ = try renderer.render(
+                Pose(state: .dragging, detent: nil, top: top, dim: layout.dim(at: top)),
+                on: display
+            )
+            dims.insert(display.surface[1, 1])
+        }
+        #expect(dims.allSatisfy { Color($0).isNoBrighter(than: ground) }, "\(dims)")
+        #expect(dims.contains { Color($0) != ground })
+    }
+
     @Test("The bar has a contrast of 3 with what is behind it", arguments: Preset.all, themes)
     func grabber(preset: Preset, theme: Theme) throws {
         let bar = try #require(preset.behavior.shape.grabber)
@@ -111,5 +136,11 @@ struct SheetColorsTests {
             SceneAssets.warnings(of: settings)
                 == ["sheet.grabber.color: on the sheet 1.2:1: controls want 3:1"]
         )
+    }
+}
+
+extension Color {
+    fileprivate func isNoBrighter(than other: Color) -> Bool {
+        red <= other.red && green <= other.green && blue <= other.blue
     }
 }

@@ -29,7 +29,7 @@ struct LoadTests {
         )
         #expect(!settings.panel.input.forwardToUinput)
         #expect(
-            settings.sheet.backdropColor == Color(0x1C1C1E) && settings.sheet.backdropImage == .plain
+            settings.sheet.backdropColor == Color(0x8E8E93) && settings.sheet.backdropImage == .plain
                 && settings.sheet.backdropFit == .cover
         )
         #expect(settings.sheet.preset == .classic && settings.sheet.values == .classic)

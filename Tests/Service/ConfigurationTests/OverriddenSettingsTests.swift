@@ -86,7 +86,7 @@ struct OverriddenSettingsTests {
         #expect(lower.sheet.preset == .fluid && upper.sheet.preset == .classic)
         #expect(lower.sheet.behavior.shape.cornerRadius == 1 && upper.sheet.behavior.shape.cornerRadius == 1)
         #expect(lower.sheet.color == .white && upper.sheet.color == Color(0x112233))
-        #expect(lower.sheet.backdropColor == Color(0x1C1C1E) && upper.sheet.backdropColor == Color(0x445566))
+        #expect(lower.sheet.backdropColor == Color(0x8E8E93) && upper.sheet.backdropColor == Color(0x445566))
     }
 
     @Test("What has changed in the settings since then stays")

@@ -20,7 +20,8 @@ package struct SheetSettings: Hashable, Sendable {
     package var color = Color.white
     /// The path of a picture or a document that it shows; nil for none.
     package var content: String?
-    package var backdropColor = Color(0x1C1C1E)
+    /// No preset's dim is lighter, in any channel.
+    package var backdropColor = Color(0x8E8E93)
     package var backdropFit = Fit.cover
 
     package init() {}
