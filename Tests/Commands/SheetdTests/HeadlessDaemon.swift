@@ -63,11 +63,11 @@ final class HeadlessDaemon {
         try EventMonitor(client(["monitor", "--json", "--count", "\(count)"]))
     }
 
-    /// Presents the sheet, and waits until it stands.
-    func present() throws {
+    /// Presents the sheet, and waits until it stands at `detent`.
+    func present(at detent: String = "normal") throws {
         let monitor = try monitor(count: 2)
         _ = try control("present")
-        #expect(try monitor.events(2) == ["will_present normal", "did_present normal"])
+        #expect(try monitor.events(2) == ["will_present \(detent)", "did_present \(detent)"])
     }
 
     /// Has it read its configuration again, and waits until it has.
@@ -85,10 +85,11 @@ final class HeadlessDaemon {
     func crash() { process.stop(SIGKILL) }
 
     /// What is on the display is what a preview of the document shows.
-    func expectScreenshot(of document: String, at detent: String) throws {
+    func expectScreenshot(of document: String, at detent: String, preset: String = "classic") throws {
         let (shown, expected) = (scratch.file("shown.png"), scratch.file("expected.png"))
         _ = try control("screenshot", shown)
-        let preview = ["preview", document, "--size", "240x640", "--detent", detent, "--out", expected]
+        let look = ["--size", "240x640", "--preset", preset, "--detent", detent]
+        let preview = ["preview", document, "--out", expected] + look
         #expect(try SheetdProcess(preview).code == 0)
         #expect(try Picture(shown) == Picture(expected), "\(document) at \(detent)")
     }

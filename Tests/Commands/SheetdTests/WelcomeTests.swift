@@ -25,8 +25,8 @@ struct WelcomeTests {
     func firstStart() throws {
         let installation = try Installation()
         let daemon = try HeadlessDaemon(size: "240x640", program: installation.program)
-        try daemon.present()
-        try daemon.expectScreenshot(of: installation.welcome, at: "normal")
+        try daemon.present(at: "medium")
+        try daemon.expectScreenshot(of: installation.welcome, at: "medium", preset: "fluid")
         #expect(try daemon.control("content").contains("Welcome to sheetd"))
     }
 

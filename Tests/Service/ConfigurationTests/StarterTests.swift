@@ -1,3 +1,4 @@
+import BottomSheet
 import Foundation
 import TestSupport
 import Testing
@@ -23,6 +24,14 @@ struct StarterTests {
         #expect(loaded.settings == Settings())
         #expect(loaded.welcoming(with: "/welcome.toml").settings.sheet.content == "/welcome.toml")
         #expect(loaded.welcoming(with: nil).settings == Settings())
+    }
+
+    @Test("The welcome is on a fluid sheet, unless an override says another preset")
+    func preset() throws {
+        #expect(LoadedSettings().welcoming(with: "/welcome.toml").settings.sheet.preset == .fluid)
+        #expect(LoadedSettings().welcoming(with: nil).settings.sheet.preset == .classic)
+        let other = try LoadedSettings.load(file: nil, overrides: [Override("sheet.preset=card")])
+        #expect(other.welcoming(with: "/welcome.toml").settings.sheet.preset == .card)
     }
 
     @Test("An override leaves the welcome alone, unless it sets the content")

@@ -130,4 +130,26 @@ struct ResolvedDetentTests {
         let columns = SheetLayout(sheet, in: SheetArea(width: 720, height: 1280)).columns
         #expect(columns.lowerBound == start && columns.upperBound == end)
     }
+
+    @Test(
+        "A fluid sheet or a tray is at most 640 wide on a panel that is wider than high, unless somebody says otherwise",
+        arguments: [
+            (1280.0, 800.0, 0.0, nil as Double?, 320.0, 960.0), (800, 1280, 0, nil, 0, 800), (800, 800, 0, nil, 0, 800),
+            (600, 400, 0, nil, 0, 600), (641, 640, 0, nil, 0.5, 640.5), (700, 690, 20, nil, 0, 700),
+            (1280, 800, 0, 900, 190, 1090), (1280, 800, 0, 1e5, 0, 1280), (800, 1280, 0, 500, 150, 650),
+        ]
+    )
+    func landscape(width: Double, height: Double, inset: Double, most: Double?, start: Double, end: Double) {
+        for preset in [Preset.fluid, .tray] {
+            var sheet = preset.behavior
+            if let most { sheet.shape.maximumWidth = most }
+            var area = SheetArea(width: width, height: height)
+            area.insetAbove = inset
+            #expect(SheetLayout(sheet, in: area).columns == start..<end)
+        }
+        for preset in Preset.all where preset != .fluid && preset != .tray {
+            let area = SheetArea(width: width, height: height)
+            #expect(SheetLayout(preset.behavior, in: area).columns == 0..<width)
+        }
+    }
 }

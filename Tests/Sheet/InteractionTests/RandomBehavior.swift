@@ -83,6 +83,7 @@ struct RandomBehavior {
         shape.leftMargin = random.number(in: 0...100)
         shape.rightMargin = random.number(in: 0...100)
         shape.maximumWidth = random.oneIn(2) ? random.number(in: 0...800) : nil
+        shape.landscapeWidth = random.oneIn(2) ? random.number(in: 0...800) : nil
         let bar = GrabberGeometry(width: 36, height: 5, margin: random.number(in: -40...40))
         shape.grabber = random.oneIn(4) ? nil : bar
     }

@@ -26,8 +26,7 @@ extension Item.Image {
     var picture: PictureReference? { PictureReference(field: "image", source: source) }
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
-        let column = (measurer.innerWidth + 2 * PageLayout.margin) * measurer.measures.scale
-        let columns = min(measurer.columns, max(1, Int(column.rounded())))
+        let columns = measurer.pictureColumns
         let box = PixelSize(width: columns, height: Int(Double(columns) * Self.greatestRatio))
         let loaded = picture.flatMap { measurer.load($0, within: box) }
         return ItemHeight(rows: max(1, loaded?.shown.height ?? 1))

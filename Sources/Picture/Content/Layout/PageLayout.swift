@@ -134,7 +134,12 @@ extension PageLayout {
     /// The width of all that a row takes, margins included.
     var columnWidth: Double { inner.upperBound - inner.lowerBound + 2 * Self.margin }
 
-    /// The same on a sheet of `width` points.
+    /// Where lines end and what pictures take: what lies between the margins, or the sheet's edges where nothing is beside those.
+    static func outer(_ inner: ClosedRange<Double>, width: Double) -> ClosedRange<Double> {
+        inner.lowerBound > margin ? inner : 0...width
+    }
+
+    /// `inner` on a sheet of `width` points.
     static func inner(_ document: Document, width: Double) -> ClosedRange<Double> {
         let isWidth = Document.maxWidths.contains(document.maxWidth)
         let most = (isWidth ? document.maxWidth : Document.readableWidth) * max(1, document.textScale)

@@ -11,8 +11,8 @@ struct ItemMeasurer {
     private(set) var use: DocumentUse
 
     let typesetter: Typesetter
-    /// The width between the margins, in points.
-    let innerWidth: Double
+    /// What lies between the margins, in points.
+    private let inner: ClosedRange<Double>
     private let images: ImageCache
     private let faults: Faults
     private let documentPath: String
@@ -37,9 +37,17 @@ struct ItemMeasurer {
         columns = canvas.width
         documentPath = path
         footerPath = document.footerPath
-        let inner = PageLayout.inner(document, width: Double(canvas.width) / canvas.scale)
-        innerWidth = inner.upperBound - inner.lowerBound
+        inner = PageLayout.inner(document, width: Double(canvas.width) / canvas.scale)
         images = ImageCache(canvas, document.theme, faults, job)
+    }
+
+    /// The width between the margins, in points.
+    var innerWidth: Double { inner.upperBound - inner.lowerBound }
+
+    /// The columns of pixels that pictures take at most.
+    var pictureColumns: Int {
+        let outer = PageLayout.outer(inner, width: Double(columns) / measures.scale)
+        return min(columns, max(1, Int(((outer.upperBound - outer.lowerBound) * measures.scale).rounded())))
     }
 
     /// What is wrong with the pictures that have a placeholder, once for each.

@@ -75,8 +75,8 @@ struct PagePainter {
             context.fill(Box(x: start, y: 0, width: width, height: height), theme.pressed)
         } else if items.hasLine(below: location) {
             let (bottom, pixels) = (Double(layout.rows(of: location).count) / layout.scale, document.measures.hairline)
-            let (start, end) = (lineStart(below: location), layout.inner.upperBound + PageLayout.margin)
-            context.hairline(from: start, to: end, bottom: bottom, pixels: pixels, theme.line)
+            let end = PageLayout.outer(layout.inner, width: context.width).upperBound
+            context.hairline(from: lineStart(below: location), to: end, bottom: bottom, pixels: pixels, theme.line)
         }
     }
 

@@ -18,8 +18,8 @@ final class Typesetter {
     /// What lies between two lines of a paragraph, as a part of the size of its letters.
     private static let leading = 0.18
 
-    /// The family that fontconfig makes the system's usual one of.
-    static let usualFamily = "sans-serif"
+    /// The first of these that is installed; the last one always is, as fontconfig makes it the system's usual one.
+    static let usualFamily = "Inter, Roboto, Noto Sans, DejaVu Sans, sans-serif"
 
     init(_ fonts: Fonts, family: String?, scale: Double, textScale: Double, isMirrored: Bool) {
         self.fonts = fonts

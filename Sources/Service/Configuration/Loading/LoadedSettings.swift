@@ -1,3 +1,4 @@
+import BottomSheet
 import Values
 
 /// Settings as their sources gave them, and where each key was set.
@@ -37,13 +38,14 @@ package struct LoadedSettings: Sendable {
     /// Where a key was set last, as messages begin; nil where it was not.
     package func place(of key: String) -> String? { record[key].map { $0.origin.text(at: $0.location) } }
 
-    /// The same; where no file sets anything and no override the content, with the document at `path` on the sheet.
+    /// The same; where no file sets anything and no override the content, with the document at `path` on a fluid sheet.
     ///
     /// - Parameter path: nil shows an empty sheet.
     package func welcoming(with path: String?) -> LoadedSettings {
         guard let path, !record.hasFileEntries, record["sheet.content"] == nil else { return self }
         var welcoming = self
         welcoming.settings.sheet.content = path
+        if record["sheet.preset"] == nil { welcoming.settings.sheet.preset = .fluid }
         return welcoming
     }
 

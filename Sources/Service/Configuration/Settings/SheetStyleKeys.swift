@@ -42,7 +42,9 @@ extension SheetSettings {
         Key("sheet.margins.right", Syntax.length, preset: \.behavior.shape.rightMargin)
             .means("What it leaves free at the right."),
         Key("sheet.max_width", Syntax.width.orNone(), preset: \.behavior.shape.maximumWidth)
-            .means("It is no wider, and centred."),
+            .means(
+                "It is no wider, and centred; without it, 640 in fluid and tray on panels that are wider than high."
+            ),
     ]
 
     static let shadowKeys = [

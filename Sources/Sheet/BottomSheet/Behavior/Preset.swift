@@ -211,6 +211,7 @@ extension Preset {
         touch.locksDirection = true
         var shape = SheetShape(cornerRadius: 24, grabber: GrabberGeometry(width: 36, height: 5, margin: 6))
         shape.fullRadius = 0
+        shape.landscapeWidth = 640
         let spring = Animation.spring(Spring(response: 0.4, dampingRatio: 1))
         return Preset(
             summary: "any detents, projected flings, springs that keep velocity",

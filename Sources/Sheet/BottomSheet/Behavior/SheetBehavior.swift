@@ -73,6 +73,8 @@ public struct SheetShape: Hashable, Sendable {
     public var rightMargin = 0.0
     /// Its greatest width, centred where there is more room; nil is as wide as there is room.
     public var maximumWidth: Double?
+    /// Its greatest width on a panel that is wider than high, where `maximumWidth` is nil.
+    public var landscapeWidth: Double?
     /// The bar on the sheet, nil when none is drawn.
     public var grabber: GrabberGeometry?
 

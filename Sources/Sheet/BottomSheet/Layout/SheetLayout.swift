@@ -30,7 +30,7 @@ public struct SheetLayout: Hashable, Sendable {
         self.merged = merged
         let find = { (name: String) in detents.first { $0.name == name } ?? merged[name] }
         initial = behavior.initialDetent.flatMap(find) ?? detents[detents.count - 1]
-        columns = Self.columns(behavior.shape, width: area.width)
+        columns = Self.columns(behavior.shape, in: area)
         let clear = behavior.dim.undimmedUpTo.flatMap(find)?.top
         dimCurve = DimCurve(behavior.dim, detents: detents, clear: clear, area: area)
     }
@@ -117,10 +117,14 @@ extension SheetLayout {
         return (detents, merged)
     }
 
-    private static func columns(_ shape: SheetShape, width: Double) -> Range<Double> {
+    private static func columns(_ shape: SheetShape, in area: SheetArea) -> Range<Double> {
+        let width = area.width
         let (left, right) = (max(0, shape.leftMargin.orZero), max(0, shape.rightMargin.orZero))
         let room = left + right < width ? left..<(width - right) : 0..<width
-        guard let most = shape.maximumWidth, most > 0, most < room.upperBound - room.lowerBound else { return room }
+        let landscapeWidth = width > area.height + area.insetAbove ? shape.landscapeWidth : nil
+        guard let most = shape.maximumWidth ?? landscapeWidth, most > 0, most < room.upperBound - room.lowerBound else {
+            return room
+        }
         let start = (room.lowerBound + room.upperBound - most) / 2
         return start..<(start + most)
     }
