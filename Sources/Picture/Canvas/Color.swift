@@ -43,6 +43,8 @@ extension Color {
     package static let textContrast = 4.5
     /// The least contrast of what is no text, such as a switch.
     package static let controlContrast = 3.0
+    /// The least contrast of two states of one thing, such as a row and the same under a finger.
+    package static let shadeContrast = 1.25
 
     /// The relative luminance, 0 for black to 1 for white.
     package var luminance: Double {
@@ -67,17 +69,47 @@ extension Color {
         return Color(red: channel(red, over.red), green: channel(green, over.green), blue: channel(blue, over.blue))
     }
 
+    /// The contrast that is left where the colours are shown as greys.
+    ///
+    /// It is the least of those of the greys that luminance makes, and the norms of television, ITU-R BT.601 and BT.709.
+    package func contrastInGrey(with other: Color) -> Double {
+        let greys = [(0.299, 0.587, 0.114), (0.2126, 0.7152, 0.0722)].map { weights in
+            grey(weights).contrast(with: other.grey(weights))
+        }
+        return greys.reduce(contrast(with: other), min)
+    }
+
+    private func grey(_ weights: (red: Double, green: Double, blue: Double)) -> Color {
+        let luma = weights.red * Double(red) + weights.green * Double(green) + weights.blue * Double(blue)
+        return Color(UInt32(luma.rounded()) * 0x010101)
+    }
+
     /// The colour, made lighter or darker by as little as it takes to have the contrast `least` with each of `grounds`.
     ///
     /// Where no colour has that, it is the one of black and white that comes nearer.
-    package func standingOut(from grounds: [Color], by least: Double) -> Color {
-        func weakest(_ color: Color) -> Double { grounds.map { color.contrast(with: $0) }.min() ?? .infinity }
-        for step in 0...64 {
+    package func standingOut(
+        from grounds: [Color],
+        by least: Double,
+        _ contrast: (Color, Color) -> Double = { $0.contrast(with: $1) }
+    ) -> Color {
+        func weakest(_ color: Color) -> Double { grounds.map { contrast(color, $0) }.min() ?? .infinity }
+        return nearest { weakest($0) >= least } ?? (weakest(.black) > weakest(.white) ? .black : .white)
+    }
+
+    /// The colour where it has the contrast `least` with `ground`, else the one of black and white that has more.
+    package func readable(on ground: Color, by least: Double) -> Color {
+        if contrast(with: ground) >= least { return self }
+        return Color.black.contrast(with: ground) > Color.white.contrast(with: ground) ? .black : .white
+    }
+
+    /// The first colour that `isFine` on the ways to black and white, each gone in so many steps; nil where none is.
+    package func nearest(in steps: Int = 64, where isFine: (Color) -> Bool) -> Color? {
+        for step in 0...steps {
             for goal in [Color.black, .white] {
-                let candidate = mixed(with: goal, Double(step) / 64)
-                if weakest(candidate) >= least { return candidate }
+                let candidate = mixed(with: goal, Double(step) / Double(steps))
+                if isFine(candidate) { return candidate }
             }
         }
-        return weakest(.black) > weakest(.white) ? .black : .white
+        return nil
     }
 }

@@ -59,13 +59,32 @@ extension Scene {
         package var y: Int
         /// The standard deviation of the Gaussian that blurs it, in pixels; limited to 0…256.
         package var blur: Double
+        /// A line around the shape, where that is stronger than what is blurred.
+        package var rim: Rim?
 
-        package init(color: Color = .black, opacity: UInt8, x: Int = 0, y: Int = 0, blur: Double) {
+        package init(
+            color: Color = .black,
+            opacity: UInt8,
+            x: Int = 0,
+            y: Int = 0,
+            blur: Double,
+            rim: Rim? = nil
+        ) {
             self.color = color
             self.opacity = opacity
             self.x = x
             self.y = y
             self.blur = blur
+            self.rim = rim
+        }
+
+        package struct Rim: Hashable, Sendable {
+            /// In pixels.
+            package var width: Int
+            /// 0…255.
+            package var opacity: UInt8
+
+            package init(width: Int, opacity: UInt8) { (self.width, self.opacity) = (width, opacity) }
         }
     }
 }

@@ -6,9 +6,9 @@ struct ShadowReach: Hashable, Sendable {
     let depth: Int
 
     init?(_ shadow: Scene.Shadow) {
-        guard shadow.opacity > 0 else { return nil }
+        guard shadow.opacity > 0 || shadow.rim != nil else { return nil }
         let blur = Gaussian(sigma: shadow.blur)
-        extent = blur.extent(Double(shadow.opacity), steps: 0.5)
+        extent = max(blur.extent(Double(shadow.opacity), steps: 0.5), shadow.rim?.width ?? 0)
         depth = blur.extent(Double(shadow.opacity), steps: 0.1)
     }
 
@@ -36,7 +36,14 @@ struct ShadowMask: Hashable, Sendable {
     private let right: [UInt8]
 
     /// The shadow of a sheet of `width` columns whose `corners` are cut as `corner` is, on a panel of `height` rows.
-    init(_ shadow: Scene.Shadow, width: Int, corner: Mask, corners: Corners, height: Int = .max) {
+    init(
+        _ shadow: Scene.Shadow,
+        width: Int,
+        corner: Mask,
+        corners: Corners,
+        curve: CornerCurve = .circular,
+        height: Int = .max
+    ) {
         let blur = Gaussian(sigma: shadow.blur)
         let reach = ShadowReach(shadow)
         let (extent, depth) = (reach?.extent ?? 0, reach?.depth ?? 0)
@@ -53,15 +60,19 @@ struct ShadowMask: Hashable, Sendable {
             width: width,
             extent: extent
         )
-        let isLeft = corners.contains(.topLeft)
-        let isRight = corners.contains(.topRight)
+        let (isLeft, isRight) = (corners.contains(.topLeft), corners.contains(.topRight))
+        let rim = shadow.rim.map { RimMask($0, radius: radius, curve) }
         self.extent = extent
         self.margin = margin
         self.width = width
         self.rows = rows
         work = cut.work
-        left = field.half(cut, near: isLeft, far: isRight)
-        right = isLeft == isRight ? left : field.half(cut, near: isRight, far: isLeft)
+        func half(near: Bool, far: Bool) -> [UInt8] {
+            let blurred = field.half(cut, near: near, far: far)
+            return rim?.laid(over: blurred, columns: -extent...margin, isRound: near) ?? blurred
+        }
+        left = half(near: isLeft, far: isRight)
+        right = isLeft == isRight ? left : half(near: isRight, far: isLeft)
     }
 
     /// The opacity at a pixel: `column` and `row` from the upper-left corner of the shape.
@@ -71,6 +82,34 @@ struct ShadowMask: Hashable, Sendable {
         let inset = min(isLeft ? column : width - 1 - column, margin)
         let index = min(row + extent, rows - 1) * (margin + extent + 1) + inset + extent
         return isLeft ? left[index] : right[index]
+    }
+}
+
+/// The line around a sheet: the shape grown on all sides, its corners with it.
+private struct RimMask {
+    let rim: Scene.Shadow.Rim
+    private let corner: Mask
+
+    init(_ rim: Scene.Shadow.Rim, radius: Int, _ curve: CornerCurve) {
+        self.rim = rim
+        corner = Mask.corner(side: radius > 0 ? Double(radius + rim.width) : 0, curve)
+    }
+
+    /// The opacities of half a shadow, with the line where it is stronger; rows begin as far out as columns.
+    func laid(over alphas: [UInt8], columns: ClosedRange<Int>, isRound: Bool) -> [UInt8] {
+        alphas.enumerated().map { index, alpha in
+            let (row, column) = index.quotientAndRemainder(dividingBy: columns.count)
+            let first = columns.lowerBound + rim.width
+            return max(alpha, opacity(first + column, first + row, isRound: isRound))
+        }
+    }
+
+    /// The line's opacity at a pixel that counts from its upper-left corner.
+    private func opacity(_ x: Int, _ y: Int, isRound: Bool) -> UInt8 {
+        guard min(x, y) >= 0 else { return 0 }
+        let side = corner.size.width
+        guard isRound, max(x, y) < side else { return rim.opacity }
+        return Blend.product(corner.coverage[y * side + x], rim.opacity)
     }
 }
 

@@ -23,8 +23,15 @@ struct SheetMasks: Sendable {
         }
         patches =
             key.shadow.map { shadow in
-                ShadowMask(shadow, width: key.width, corner: mask, corners: key.corners, height: key.height)
-                    .patches(key.rotation, columns: key.columns)
+                ShadowMask(
+                    shadow,
+                    width: key.width,
+                    corner: mask,
+                    corners: key.corners,
+                    curve: key.curve,
+                    height: key.height
+                )
+                .patches(key.rotation, columns: key.columns)
             } ?? []
     }
 

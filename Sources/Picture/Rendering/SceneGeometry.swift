@@ -85,7 +85,7 @@ extension SceneAssets {
         sheet.grabber = layout.grabber.map { bar in
             grabber(bar, scale: scale, sheetWidth: width, panel: transform.picture, colors.grabber)
         }
-        sheet.shadow = colors.shadow.map { shadow($0, scale: scale) }
+        sheet.shadow = colors.shadow.map { shadow($0, rim: colors.rimOpacity, scale: scale) }
         return sheet
     }
 
@@ -108,13 +108,14 @@ extension SceneAssets {
         )
     }
 
-    private func shadow(_ shadow: SheetStyle.Shadow, scale: Double) -> Scene.Shadow {
+    private func shadow(_ shadow: SheetStyle.Shadow, rim: UInt8, scale: Double) -> Scene.Shadow {
         Scene.Shadow(
             color: Color(shadow.color),
             opacity: UInt8((shadow.opacity * 255).rounded()),
             x: Int((shadow.x * scale).rounded()),
             y: Int((shadow.y * scale).rounded()),
-            blur: shadow.radius * scale
+            blur: shadow.radius * scale,
+            rim: rim == 0 ? nil : Scene.Shadow.Rim(width: max(1, Int(scale.rounded())), opacity: rim)
         )
     }
 }

@@ -9,6 +9,8 @@ struct SheetColors: Hashable {
     let grabber: Color
     /// The shadow; on a backdrop like the sheet itself it is the light of its upper edge.
     let shadow: SheetStyle.Shadow?
+    /// The opacity of a line around the sheet in the shadow's colour, 0…255; 0 where there is none.
+    let rimOpacity: UInt8
 
     /// The colours of the sheet of `settings`, filled with `fill`; nil where a picture lies on it.
     ///
@@ -19,8 +21,15 @@ struct SheetColors: Hashable {
         let style = settings.sheet.style
         let backdrop = Self.backdrop(settings, behavior, dim: Color(style.dim))
         grabber = Self.grabber(settings, floats: (barMargin ?? 0) < 0, fill: fill, backdrop: backdrop)
-        let rim = settings.sheet.sets("sheet.shadow") ? nil : fill.flatMap { Self.rim(of: $0, on: backdrop) }
-        shadow = rim ?? style.shadow
+        guard !settings.sheet.sets("sheet.shadow"), let fill else {
+            (shadow, rimOpacity) = (style.shadow, 0)
+            return
+        }
+        guard let least = style.rim else {
+            (shadow, rimOpacity) = (Self.upperEdge(of: fill, on: backdrop) ?? style.shadow, 0)
+            return
+        }
+        (shadow, rimOpacity) = Self.edge(of: fill, style.shadow, rim: least, on: backdrop)
     }
 
     /// The colours of the backdrop without and with all of its dim; none where it is a picture.
@@ -47,11 +56,57 @@ struct SheetColors: Hashable {
     /// The light of the upper edge of a sheet that is like its backdrop; nil where it stands out by itself.
     ///
     /// It is a shadow without blur that lies a little higher than the sheet, so it follows the corners.
-    private static func rim(of fill: Color, on backdrop: [Color]) -> SheetStyle.Shadow? {
+    private static func upperEdge(of fill: Color, on backdrop: [Color]) -> SheetStyle.Shadow? {
         guard backdrop.contains(where: { $0.contrast(with: fill) < Color.controlContrast }) else { return nil }
-        var rim = SheetStyle.Shadow(opacity: 1, radius: 0)
-        rim.color = fill.standingOut(from: [fill] + backdrop, by: Color.controlContrast).word
-        rim.y = -1
-        return rim
+        var edge = SheetStyle.Shadow(opacity: 1, radius: 0)
+        edge.color = fill.standingOut(from: [fill] + backdrop, by: Color.controlContrast).word
+        edge.y = -1
+        return edge
+    }
+}
+
+// The edge of a sheet over whatever lies behind it.
+extension SheetColors {
+    /// A shadow, where every pixel in it differs from the sheet; else, and on a backdrop like the sheet, a line around it.
+    private static func edge(
+        of fill: Color,
+        _ shadow: SheetStyle.Shadow?,
+        rim least: Double,
+        on backdrop: [Color]
+    ) -> (SheetStyle.Shadow?, rimOpacity: UInt8) {
+        let alike = backdrop.filter { $0.contrast(with: fill) < Color.controlContrast }
+        // Beside the sheet a little less than half of a blurred shadow is left.
+        let lightest = shadow.map { Color.white.mixed(with: Color($0.color), 0.45 * $0.opacity) } ?? .white
+        let isSeen = lightest.luminance < fill.luminance && lightest.contrast(with: fill) >= Color.shadeContrast
+        guard !isSeen || !alike.isEmpty, let rim = rim(of: fill, by: least, on: alike) else {
+            return (shadow, 0)
+        }
+        // Both have one colour: light does not fall on what is behind.
+        var edge = SheetStyle.Shadow(opacity: 0, radius: 0)
+        if let shadow, shadow.color == rim.color.word { edge = shadow }
+        edge.color = rim.color.word
+        return (edge, rim.opacity)
+    }
+
+    /// The faintest line, black or white, that has the contrast `least` with `fill` over any colour, and that of a control over
+    /// those that are like it.
+    private static func rim(
+        of fill: Color,
+        by least: Double,
+        on alike: [Color]
+    ) -> (color: Color, opacity: UInt8)? {
+        for opacity in UInt8(1)...255 {
+            for color in [Color.black, .white] {
+                func over(_ ground: Color) -> Color { ground.mixed(with: color, Double(opacity) / 255) }
+                // Over any other ground it is farther from the sheet.
+                let nearest = over(color == .black ? .white : .black)
+                let isBeyond = (nearest.luminance < fill.luminance) == (color == .black)
+                guard isBeyond, nearest.contrast(with: fill) >= least else { continue }
+                if alike.allSatisfy({ over($0).contrast(with: fill) >= Color.controlContrast }) {
+                    return (color, opacity)
+                }
+            }
+        }
+        return nil
     }
 }

@@ -136,12 +136,16 @@ struct RandomScene {
     }
 
     private mutating func shadow() -> Scene.Shadow {
-        .init(
+        var shadow = Scene.Shadow(
             color: color(),
             opacity: UInt8(random.index(256)),
             x: random.oneIn(2) ? 0 : random.index(13) - 6,
             y: random.oneIn(2) ? 0 : random.index(17) - 8,
             blur: random.pick([0, 0.4, 1, 2, 3.5])
         )
+        // It takes no number, so that each seed still stands for the scene that it stood for.
+        let opacity = shadow.opacity
+        if opacity % 2 == 0 { shadow.rim = .init(width: 1 + Int(opacity) / 2 % 4, opacity: opacity ^ 0xA5) }
+        return shadow
     }
 }

@@ -16,7 +16,13 @@ struct ReferencePainter {
         shadows =
             sheet.shadow.map { shadow in
                 corners.mapValues {
-                    ShadowMask(shadow, width: sheet.width, corner: $0, corners: sheet.rounding.corners)
+                    ShadowMask(
+                        shadow,
+                        width: sheet.width,
+                        corner: $0,
+                        corners: sheet.rounding.corners,
+                        curve: sheet.rounding.curve
+                    )
                 }
             } ?? [:]
     }
@@ -64,7 +70,7 @@ struct ReferencePainter {
     private func shade(_ x: Int, _ y: Int, _ shadow: Scene.Shadow, _ placement: Scene.Placement) -> Int {
         let rounding = scene.sheet.rounding
         let radius = rounding.keptRadius(at: rounding.index(of: placement.radius ?? rounding.radius))
-        guard shadow.opacity > 0, let mask = shadows[radius] else { return 0 }
+        guard shadow.opacity > 0 || shadow.rim != nil, let mask = shadows[radius] else { return 0 }
         let column = x - scene.sheet.x - shadow.x
         let alpha = mask.alpha(column: column, row: y - placement.sheetRow - shadow.y)
         return product(Int(alpha), growth(placement, reach: mask.extent - shadow.y))

@@ -133,7 +133,7 @@ struct DrawingTests {
         let layout = shown.page.layout
         #expect(layout.target(x: 1, y: 49, in: .items) == ContentTarget(id: "a", location: .items(0), action: .press))
         #expect(layout.target(x: 1, y: 51, in: .items) == nil)
-        for (index, color) in [(0, Theme.light.pressed), (1, Theme.light.background)] {
+        for (index, color) in [(0, Theme.light.highlight), (1, Theme.light.background)] {
             shown.pose.pressed = .items(index)
             #expect(Set(shown.picture.part(0..<120, layout.rows(of: .items(index)))) == [color.word])
         }

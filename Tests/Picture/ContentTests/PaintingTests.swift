@@ -61,7 +61,7 @@ struct PaintingTests {
             picture.part(0..<320, 0..<1), picture.part(0..<320, height - 1..<height),
             picture.part(0..<1, 0..<height), picture.part(319..<320, 0..<height),
         ]
-        #expect(edges.allSatisfy { Set($0) == [Theme.light.pressed.word] })
+        #expect(edges.allSatisfy { Set($0) == [Theme.light.highlight.word] })
     }
 
     @Test(
@@ -194,7 +194,7 @@ struct PaintingTests {
             // The knob hides the middle of itself, and ends are round.
             guard abs(x - knob) > 18, abs(number - start) > 0.2 else { continue }
             let isFilled = (min(start, value)...max(start, value)).contains(number)
-            let color = isFilled ? Theme.light.filled : Theme.light.control
+            let color = isFilled ? Theme.light.filled : Theme.light.track
             #expect(picture[Int(x), layout.itemsHeight / 2] == color.word, "\(number)")
         }
     }
@@ -205,7 +205,7 @@ struct PaintingTests {
         #expect(shown.picture[34, 26] == 0xFF7F7F)
         shown.pose.pressed = .items(0)
         let pixel = shown.picture[34, 26].channels
-        #expect(zip(pixel, [0xF6, 0x76, 0x77]).allSatisfy { abs($0 - $1) <= 1 })
+        #expect(zip(pixel, [0xF1, 0x71, 0x72]).allSatisfy { abs($0 - $1) <= 1 })
     }
 
     @Test(

@@ -17,6 +17,10 @@ public struct Theme: Hashable, Sendable {
     public var onAccent: Color
     /// Buttons that destroy something.
     public var destructive: Color
+    /// Texts about what is as it should be.
+    public var success: Color
+    /// Texts about what somebody has to look after.
+    public var warning: Color
     /// Lines between items; tracks and chevrons are made of it, strong enough to be seen.
     public var line: Color
     /// Behind a pressed item, and behind buttons.
@@ -30,6 +34,8 @@ public struct Theme: Hashable, Sendable {
         accent: 0x0A6CFF,
         onAccent: 0xFFFFFF,
         destructive: 0xD92D20,
+        success: 0x147A38,
+        warning: 0x8F5E00,
         line: 0xD1D1D6,
         pressed: 0xEDEDF0
     )
@@ -38,9 +44,11 @@ public struct Theme: Hashable, Sendable {
         background: 0x1C1C1E,
         text: 0xF2F2F7,
         secondary: 0x9A9AA0,
-        accent: 0x1F6FEB,
+        accent: 0x2371EB,
         onAccent: 0xFFFFFF,
         destructive: 0xFF6961,
+        success: 0x4CC97A,
+        warning: 0xF2B134,
         line: 0x3A3A3C,
         pressed: 0x2C2C2E
     )
@@ -50,7 +58,8 @@ public struct Theme: Hashable, Sendable {
 extension Theme {
     private static let colors: [(name: String, path: any WritableKeyPath<Theme, Color> & Sendable)] = [
         ("background", \.background), ("text", \.text), ("secondary", \.secondary), ("accent", \.accent),
-        ("on_accent", \.onAccent), ("destructive", \.destructive), ("line", \.line), ("pressed", \.pressed),
+        ("on_accent", \.onAccent), ("destructive", \.destructive), ("success", \.success), ("warning", \.warning),
+        ("line", \.line), ("pressed", \.pressed),
     ]
 
     private enum Base: String, CaseIterable { case light, dark }
@@ -95,13 +104,40 @@ extension TableReader {
 
 // Colours that follow from others so that they are seen.
 extension Theme {
-    /// Tracks, rings and chevrons: `line`, made as strong as controls have to be, on a pressed row too.
+    /// The same where `ground` lies behind: texts are strong enough to be read there, and so is what follows from the rest.
+    func seen(on ground: Color) -> Theme {
+        var seen = self
+        (seen.text, seen.secondary) = (Self.letters(text, on: ground), Self.letters(secondary, on: ground))
+        guard ground != background else { return seen }
+        (seen.line, seen.accent) = (control, filled)
+        (seen.background, seen.pressed) = (ground, ground)
+        return seen
+    }
+
+    /// Behind a line of a list that is pressed: `pressed`, as far from the background as it has to be.
+    var highlight: Color { pressed.standingOut(from: [background], by: Color.shadeContrast) }
+
+    /// Rings, chevrons and switches that are off: `line`, made as strong as controls have to be, on a pressed row too.
     ///
     /// Hairlines, which only part rows, keep `line`.
-    var control: Color { Self.control(line, on: [background, pressed]) }
+    var control: Color {
+        let everywhere = Self.control(line, on: [background, pressed])
+        let isSeen = everywhere.contrastInGrey(with: background) >= Color.controlContrast
+        return isSeen ? everywhere : Self.control(line, on: [background])
+    }
 
-    /// What a finger has switched on or set, on a pressed row too.
-    var filled: Color { Self.control(accent, on: [background, pressed]) }
+    /// Tracks where nothing is filled: a tint of `line`, so that what is filled differs from it.
+    var track: Color {
+        let tints = (1...64).lazy.map { background.mixed(with: line, Double($0) / 64) }
+        return tints.first { $0.contrastInGrey(with: background) >= Color.shadeContrast }
+            ?? background.standingOut(from: [background], by: Color.shadeContrast) { $0.contrastInGrey(with: $1) }
+    }
+
+    /// What a finger has switched on or set, or is done, beside a track that is not.
+    var filled: Color { Self.control(accent, on: [background, track]) }
+
+    /// The tick on what is switched on.
+    var tick: Color { onAccent.readable(on: filled, by: Color.controlContrast) }
 
     /// The ring around a white knob, where that does not stand out by itself.
     var knobRing: Color? {
@@ -114,15 +150,34 @@ extension Theme {
     }
 
     private static func control(_ color: Color, on grounds: [Color]) -> Color {
-        color.standingOut(from: grounds, by: Color.controlContrast)
+        color.standingOut(from: grounds, by: Color.controlContrast) { $0.contrastInGrey(with: $1) }
+    }
+}
+
+// The grounds of buttons.
+extension Theme {
+    /// Behind the button that is usually meant.
+    var primary: Color { accent.standingOut(from: [background], by: Color.controlContrast) }
+
+    /// Letters on a ground of the accent's.
+    func lettersOnAccent(_ ground: Color) -> Color { onAccent.readable(on: ground, by: Color.textContrast) }
+
+    /// `primary` under a finger: still a control, and its letters stay as they are where they can be read on it.
+    var litPrimary: Color {
+        let (usual, letters) = (primary, lettersOnAccent(primary))
+        func isLit(_ shade: Color) -> Bool {
+            shade.contrast(with: usual) >= Color.shadeContrast && shade.contrast(with: background) >= Color.controlContrast
+        }
+        // In the dark theme few shades are dark enough for white letters and light enough for the background.
+        let readable = usual.nearest(in: 256) { isLit($0) && $0.contrast(with: letters) >= Color.textContrast }
+        return readable ?? usual.nearest(where: isLit) ?? usual
     }
 
-    /// The ground under a finger: shaded so that letters in `letters` stay as strong as they are.
-    func lit(_ ground: Color, under letters: Color) -> Color {
-        let shades = [text, background].map { ground.mixed(with: $0, 0.14) }
-        func contrast(_ shade: Color) -> Double { shade.contrast(with: letters) }
-        let isReadable = contrast(shades[0]) >= min(Color.textContrast, contrast(ground))
-        return isReadable || contrast(shades[0]) >= contrast(shades[1]) ? shades[0] : shades[1]
+    /// Any other ground under a finger.
+    func lit(_ ground: Color) -> Color {
+        let shades = (1...64).lazy.map { ground.mixed(with: text, Double($0) / 64) }
+        return shades.first { $0.contrast(with: ground) >= Color.shadeContrast }
+            ?? ground.standingOut(from: [ground], by: Color.shadeContrast)
     }
 }
 

@@ -1,3 +1,4 @@
+import Canvas
 import Values
 
 extension Item {
@@ -118,14 +119,16 @@ extension Item.Accessory {
         // A tick is written the same way everywhere, so it is not mirrored.
         let side = context.isMirrored ? -unit : unit
         let tick = [(-5.2, 0.4), (-1.6, 4), (5.4, -3.8)].map { (x + side * $0.0, y + unit * $0.1) }
-        context.lines(tick, thickness: 2.2 * unit, theme.onAccent)
+        context.lines(tick, thickness: 2.2 * unit, theme.tick)
     }
 
     private func paintToggle(_ isOn: Bool, with painter: ItemPainter, in box: Box, _ unit: Double) {
         let (height, theme) = (31 * unit, painter.theme)
         let pill = Box(x: box.x, y: box.middle - height / 2, width: box.width, height: height)
-        painter.context.fill(pill, isOn ? theme.filled : theme.control, radius: height / 2)
+        let ground = isOn ? theme.filled : theme.control
+        painter.context.fill(pill, ground, radius: height / 2)
         let x = isOn ? pill.end - height / 2 : pill.x + height / 2
-        painter.paintKnob(x: x, y: pill.middle, diameter: 27 * unit)
+        let knob = Color.white.readable(on: ground, by: Color.controlContrast)
+        painter.paintKnob(x: x, y: pill.middle, diameter: 27 * unit, knob)
     }
 }

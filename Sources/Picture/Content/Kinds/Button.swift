@@ -72,26 +72,41 @@ extension Item.Button {
         let (context, inner) = (painter.context, painter.inner)
         let box = Box(x: inner.x, y: Self.gap, width: inner.width, height: painter.height - 2 * Self.gap)
         let (ground, letters) = colors(painter.theme, painter.look)
-        context.faded(!isEnabled) {
-            context.fill(box, ground, radius: 14)
-            let within = Box(x: box.x + Self.padding, y: box.y, width: box.width - 2 * Self.padding, height: box.height)
-            // Where the button is lower than its title asks for, its letters are smaller.
-            let most = painter.part(of: title, .button, width: within.width, height: within.height - 8)
-            painter.write(title, .button, in: within, letters, .centre, most: most)
-        }
+        let within = Box(x: box.x + Self.padding, y: box.y, width: box.width - 2 * Self.padding, height: box.height)
+        // Where the button is lower than its title asks for, its letters are smaller.
+        let most = painter.part(of: title, .button, width: within.width, height: within.height - 8)
+        context.fill(box, ground, radius: 14)
+        context.faded(!isEnabled) { painter.write(title, .button, in: within, letters, .centre, most: most) }
     }
 
     /// Its colours, so that its letters are read, under a finger too.
     func colors(_ theme: Theme, _ look: Look) -> (ground: Color, letters: Color) {
-        let (usual, letters) =
-            switch role {
-            case .normal: (theme.pressed, theme.accent)
-            case .primary: (theme.accent, theme.onAccent)
-            case .destructive: (theme.background.mixed(with: theme.destructive, 0.13), theme.destructive)
-            }
-        let ground = look.isPressed ? theme.lit(usual, under: letters) : usual
-        // What an own theme writes on its accent is its own choice, and `check-config` warns of it.
-        return (ground, role == .primary ? letters : Theme.letters(letters, on: ground))
+        let usual = ground(theme)
+        guard isEnabled else { return disabled(usual, theme) }
+        let ground = !look.isPressed ? usual : role == .primary ? theme.litPrimary : theme.lit(usual)
+        return (ground, letters(theme, on: ground))
+    }
+
+    private func ground(_ theme: Theme) -> Color {
+        switch role {
+        case .normal: theme.pressed
+        case .primary: theme.primary
+        case .destructive: theme.background.mixed(with: theme.destructive, 0.13)
+        }
+    }
+
+    private func letters(_ theme: Theme, on ground: Color) -> Color {
+        switch role {
+        case .normal: Theme.letters(theme.accent, on: ground)
+        case .primary: theme.lettersOnAccent(ground)
+        case .destructive: Theme.letters(theme.destructive, on: ground)
+        }
+    }
+
+    private func disabled(_ ground: Color, _ theme: Theme) -> (ground: Color, letters: Color) {
+        // Faded, the accent would still be a button to press.
+        if role == .primary { return (theme.track, Theme.letters(theme.text, on: theme.track)) }
+        return (theme.background.mixed(with: ground, CairoContext.faded), letters(theme, on: ground))
     }
 
     var action: ContentTarget.Action? { isEnabled ? .press : nil }

@@ -35,7 +35,7 @@ extension Item.Progress {
     /// Stripes that lean towards the end, where it is not known how much is done.
     private func paintStripes(_ bar: Box, with painter: ItemPainter) {
         let (context, theme) = (painter.context, painter.theme)
-        context.fill(bar, theme.background.mixed(with: theme.accent, 0.28), radius: bar.height / 2)
+        context.fill(bar, theme.track, radius: bar.height / 2)
         context.clipped(to: bar, radius: bar.height / 2) {
             for x in stride(from: bar.x - 8, to: bar.end + 8, by: 16) {
                 let (top, bottom) = (bar.y - 2, bar.y + bar.height + 2)

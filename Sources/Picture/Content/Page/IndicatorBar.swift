@@ -13,7 +13,7 @@ struct IndicatorBar {
 
     /// The bar in one pose; nil when all items are seen, or it has faded.
     mutating func indicator(_ pose: ContentPose, _ view: PageView, _ document: PreparedDocument) -> Scene.Indicator? {
-        let layout = document.layout
+        let (layout, theme) = (document.layout, document.layout.document.theme)
         let (total, shown) = (
             Double(layout.itemsHeight) / layout.scale + pose.looseTitle + pose.looseFooter, pose.viewport
         )
@@ -27,7 +27,7 @@ struct IndicatorBar {
             mask: mask,
             x: layout.isMirrored ? gap : layout.width - gap - mask.size.width,
             y: view.pinnedEnd + Int(((Self.gap + bar.start) * layout.scale).rounded()),
-            color: layout.document.theme.text,
+            color: Theme.letters(theme.text, on: theme.background),
             alpha: UInt8((alpha * 255).rounded())
         )
     }

@@ -45,8 +45,9 @@ struct PagePainter {
             let height = Double(layout.rows(of: location).count) / layout.scale - padding.above - padding.below
             let picture = picture(at: location, in: stretch)
             let columns = layout.inner(of: location)
+            let ground = ground(of: item, look)
             item.kind.paint(
-                with: painter(context, columns: columns, height: height, look, picture: picture, text: text)
+                with: painter(context, on: ground, columns: columns, height: height, look, picture: picture, text: text)
             )
         }
     }
@@ -72,7 +73,7 @@ struct PagePainter {
         if look.isPressed, items[location].kind.isListed {
             let (start, width) = (layout.inner.lowerBound - PageLayout.margin, layout.columnWidth)
             let height = Double(layout.rows(of: location).count) / layout.scale
-            context.fill(Box(x: start, y: 0, width: width, height: height), theme.pressed)
+            context.fill(Box(x: start, y: 0, width: width, height: height), theme.highlight)
         } else if items.hasLine(below: location) {
             let (bottom, pixels) = (Double(layout.rows(of: location).count) / layout.scale, document.measures.hairline)
             let end = PageLayout.outer(layout.inner, width: context.width).upperBound
@@ -86,15 +87,22 @@ struct PagePainter {
         return inner.lowerBound + layout.document[location].kind.lineStart(document.measures, width: width)
     }
 
+    /// What lies behind an item.
+    private func ground(of item: Item, _ look: Look) -> Color {
+        look.isPressed && item.kind.isListed ? theme.highlight : theme.background
+    }
+
     private func paint(title: String) -> Surface {
         paint(rows: layout.titleHeight) { context in
-            let painter = painter(context, height: Double(layout.titleHeight) / layout.scale, Look())
-            painter.write(title, .sheetTitle, in: painter.inner, theme.text)
+            let height = Double(layout.titleHeight) / layout.scale
+            let painter = painter(context, on: theme.background, height: height, Look())
+            painter.write(title, .sheetTitle, in: painter.inner, painter.theme.text)
         }
     }
 
     private func painter(
         _ context: CairoContext,
+        on ground: Color,
         columns: ClosedRange<Double>? = nil,
         height: Double,
         _ look: Look,
@@ -105,7 +113,7 @@ struct PagePainter {
             context: context,
             typesetter: typesetter,
             measures: document.measures,
-            theme: theme,
+            theme: theme.seen(on: ground),
             columns: columns ?? layout.inner,
             height: height,
             look: look,
@@ -151,7 +159,7 @@ extension PagePainter {
     }
 
     private func draw(_ item: Item, at location: ItemLocation, _ look: Look) -> Surface? {
-        let ground = look.isPressed ? theme.pressed : theme.background
+        let ground = look.isPressed ? theme.highlight : theme.background
         let padding = layout.padding(of: location)
         let whole = PixelSize(width: layout.width, height: layout.rows(of: location).count)
         let rows = whole.height - Int(((padding.above + padding.below) * layout.scale).rounded())

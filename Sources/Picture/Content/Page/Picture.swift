@@ -49,9 +49,9 @@ package struct Picture: Hashable, Sendable {
             guard let context = CairoContext(memory, size: size, format: CAIRO_FORMAT_ARGB32) else { return }
             context.fillAll(theme.pressed)
             let hills = [(0.15, 0.8), (0.4, 0.35), (0.55, 0.6), (0.65, 0.5), (0.85, 0.8)]
-            let thickness = max(1, height / 16)
-            context.lines(hills.map { ($0.0 * width, $0.1 * height) }, thickness: thickness, theme.secondary)
-            context.disc(x: 0.7 * width, y: 0.28 * height, diameter: height / 6, theme.secondary)
+            let (thickness, color) = (max(1, height / 16), theme.seen(on: theme.pressed).secondary)
+            context.lines(hills.map { ($0.0 * width, $0.1 * height) }, thickness: thickness, color)
+            context.disc(x: 0.7 * width, y: 0.28 * height, diameter: height / 6, color)
         }
         return Picture(size: size, words: words)
     }

@@ -49,13 +49,16 @@ final class CairoContext {
 
     func snapped(_ points: Double) -> Double { (points * scale).rounded() }
 
+    /// What is left of the strength of what cannot be used.
+    static let faded = 0.38
+
     /// Paints `body`, with part of its strength where `isFaded`.
     func faded(_ isFaded: Bool, _ body: () -> Void) {
         guard isFaded else { return body() }
         cairo_push_group(context)
         body()
         cairo_pop_group_to_source(context)
-        cairo_paint_with_alpha(context, 0.38)
+        cairo_paint_with_alpha(context, Self.faded)
     }
 
     func clipped(to box: Box, radius: Double, _ body: () -> Void) {

@@ -73,17 +73,17 @@ extension ItemPainter {
 
 // Parts of controls.
 extension ItemPainter {
-    /// Paints a white disc above its ground, in light and in dark, with a `ring` around it where it needs one.
-    func paintKnob(x: Double, y: Double, diameter: Double, ring: Color? = nil) {
+    /// Paints a disc above its ground, in light and in dark, with a `ring` around it where it needs one.
+    func paintKnob(x: Double, y: Double, diameter: Double, _ color: Color = .white, ring: Color? = nil) {
         context.disc(x: x, y: y + 1, diameter: diameter + 2, 0x000000, alpha: 0.08)
         context.disc(x: x, y: y + 0.5, diameter: diameter + 1, 0x000000, alpha: 0.13)
-        context.disc(x: x, y: y, diameter: diameter, 0xFFFFFF)
+        context.disc(x: x, y: y, diameter: diameter, color)
         if let ring { context.ring(x: x, y: y, diameter: diameter, thickness: 1, ring) }
     }
 
     /// Paints a bar that is filled from `start`, or its beginning, to `x`.
     func paintBar(_ bar: Box, from start: Double? = nil, filledTo x: Double) {
-        context.fill(bar, theme.control, radius: bar.height / 2)
+        context.fill(bar, theme.track, radius: bar.height / 2)
         let start = start ?? bar.x
         guard x != start else { return }
         // No shorter than it is high, or it would not be round.

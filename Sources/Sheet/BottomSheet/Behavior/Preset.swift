@@ -65,6 +65,9 @@ public struct SheetStyle: Hashable, Sendable {
     public var shadow: Shadow?
     /// How the corners are bent.
     public var cornerStyle: CornerStyle
+    /// The contrast that a line around the sheet has with it whatever lies behind, where a shadow would not be seen; nil for no
+    /// such line.
+    public var rim: Double?
 
     /// The colours of the dim and of the bar, a shadow, and corners.
     public init(dim: UInt32, grabber: UInt32, shadow: Shadow? = nil, cornerStyle: CornerStyle = .circular) {
@@ -213,6 +216,8 @@ extension Preset {
         shape.fullRadius = 0
         shape.landscapeWidth = 640
         let spring = Animation.spring(Spring(response: 0.4, dampingRatio: 1))
+        var style = SheetStyle(dim: 0x000000, grabber: 0xC5C5C7, shadow: SheetStyle.Shadow(opacity: 0.25, radius: 6))
+        (style.cornerStyle, style.rim) = (.continuous, 1.75)
         return Preset(
             summary: "any detents, projected flings, springs that keep velocity",
             behavior: SheetBehavior(
@@ -228,12 +233,7 @@ extension Preset {
                 shape: shape,
                 motion: MotionBehavior(show: spring, hide: spring)
             ),
-            style: SheetStyle(
-                dim: 0x000000,
-                grabber: 0xC5C5C7,
-                shadow: SheetStyle.Shadow(opacity: 0.25, radius: 6),
-                cornerStyle: .continuous
-            )
+            style: style
         )
     }()
 

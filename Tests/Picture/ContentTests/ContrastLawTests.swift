@@ -1,0 +1,197 @@
+import Canvas
+import TestSupport
+import Testing
+import Values
+
+@testable import Content
+
+/// The laws of design and of the Web Content Accessibility Guidelines 2, measured in painted pixels.
+@Suite("Whatever the colours are, letters have 4.5:1, controls and filled tracks 3:1, and a press is seen")
+struct ContrastLawTests {
+    @Test("In both themes", arguments: ["light", "dark"])
+    func themes(name: String) throws {
+        let page = try LawPage(name == "dark" ? .dark : .light, Fonts())
+        try Self.check(page)
+        // What cannot be pressed is weaker, but still there.
+        for title in ["off-normal", "off-primary", "off-destructive"] {
+            #expect(page.strongest(title, of: page.ground(title)) >= 1.5, "\(title)")
+        }
+    }
+
+    @Test("In two hundred themes of anybody's colours")
+    func own() throws {
+        var random = SplitMix(seed: 39)
+        let fonts = Fonts()
+        for _ in 0..<200 { try Self.check(LawPage(Self.theme(&random), fonts)) }
+    }
+
+    /// A theme of random colours, some of them grey, some of them like another one.
+    private static func theme(_ random: inout SplitMix) -> Theme {
+        var theme = random.pick([Theme.light, .dark])
+        var known = [Color.white, .black, theme.background]
+        for path in LawPage.colors {
+            let any = Color(UInt32(random.index(1 << 24)))
+            let color = random.pick([any, any, Color(UInt32(random.index(256)) * 0x010101), random.pick(known)])
+            theme[keyPath: path] = color
+            known.append(color)
+        }
+        return theme
+    }
+
+    private static func check(_ page: LawPage) throws {
+        letters(page)
+        controls(page)
+        tracks(page)
+        buttons(page)
+        try presses(page)
+    }
+
+    private static func letters(_ page: LawPage) {
+        #expect(page.strongest("title", of: page.theme.background) >= 4.5, "title: \(page.theme)")
+        for id in ["row", "subtitle", "value", "header", "text", "normal", "primary", "destructive"] {
+            #expect(page.strongest(id, of: page.ground(id)) >= 4.5, "\(id): \(page.theme)")
+        }
+    }
+
+    private static func controls(_ page: LawPage) {
+        for id in ["chevron", "unchecked", "checked", "off", "on", "slider"] {
+            let strongest = page.pixels(id).map { page.theme.background.contrastInGrey(with: $0) }.max() ?? 0
+            #expect(strongest >= 3, "\(id): \(page.theme)")
+        }
+        #expect(page.ground("primary").contrast(with: page.theme.background) >= 3, "primary: \(page.theme)")
+        // The knob on the switch, the tick on the disc.
+        for (id, spot) in [("off", 0.2), ("on", 0.8)] {
+            let (knob, pill) = (page.spot(id, spot, 0.5), page.spot(id, 1 - spot, 0.5))
+            #expect(knob.contrast(with: pill) >= 3, "\(id): \(page.theme)")
+        }
+        let (tick, disc) = (page.spot("checked", 0.43, 0.67), page.spot("checked", 0.5, 0.12))
+        #expect(tick.contrast(with: disc) >= 3, "tick: \(page.theme)")
+    }
+
+    /// What is filled is told from the rest, and both from what lies behind, on a screen without colours too.
+    private static func tracks(_ page: LawPage) {
+        for id in ["slider", "progress"] {
+            let (filled, empty) = (page.spot(id, 0.2, 0.5), page.spot(id, 0.8, 0.5))
+            #expect(filled.contrastInGrey(with: empty) >= 3, "\(id): \(page.theme)")
+            #expect(filled.contrastInGrey(with: page.theme.background) >= 3, "\(id): \(page.theme)")
+            #expect(empty.contrastInGrey(with: page.theme.background) >= 1.25, "\(id): \(page.theme)")
+        }
+        let stripes = page.pixels("stripes").map { page.spot("progress", 0.8, 0.5).contrastInGrey(with: $0) }
+        #expect((stripes.max() ?? 0) >= 3, "stripes: \(page.theme)")
+    }
+
+    private static func buttons(_ page: LawPage) {
+        let (on, off) = (page.ground("primary"), page.ground("off-primary"))
+        #expect(off.contrast(with: page.theme.background) < 2, "off-primary: \(page.theme)")
+        #expect(on.contrast(with: off) >= 1.5, "off-primary: \(page.theme)")
+    }
+
+    private static func presses(_ page: LawPage) throws {
+        for id in [
+            "row", "subtitle", "chevron", "unchecked", "checked", "off", "on", "normal", "primary", "destructive",
+        ] {
+            let pressed = try page.pressing(id)
+            let (rest, lit) = (page.ground(id), pressed.ground(id))
+            #expect(rest.contrast(with: lit) >= 1.25, "\(id): \(page.theme)")
+            switch id {
+            case "row", "subtitle", "normal", "destructive", "primary":
+                #expect(pressed.strongest(id, of: lit) >= 4.5, "\(id) pressed: \(page.theme)")
+            default:
+                let strongest = pressed.pixels(id).map { lit.contrastInGrey(with: $0) }.max() ?? 0
+                #expect(strongest >= 3, "\(id) pressed: \(page.theme)")
+            }
+        }
+        #expect(
+            try page.pressing("primary").ground("primary").contrast(with: page.theme.background) >= 3,
+            "\(page.theme)"
+        )
+    }
+}
+
+/// A page with every kind of item in every state, and where its pixels are.
+private struct LawPage {
+    let theme: Theme
+    private var shown: ShownPage
+    private let picture: Surface
+
+    static let colors: [any WritableKeyPath<Theme, Color> & Sendable] = [
+        \.background, \.text, \.secondary, \.accent, \.onAccent, \.destructive, \.success, \.warning, \.line, \.pressed,
+    ]
+
+    private static let items: [Item] = [
+        .row("row", "M"), .row("subtitle", "", subtitle: "M"), .row("", value: "M"), .header("M"),
+        .text("M", id: "text"),
+        .row("chevron", "", accessory: .chevron), .row("unchecked", "", accessory: .check(false)),
+        .row("checked", "", accessory: .check(true)), .row("off", "", accessory: .toggle(false)),
+        .row("on", "", accessory: .toggle(true)), .slider("slider", value: 0.5),
+        .progress(0.5, id: "progress"), .progress(nil, id: "stripes"), .button("normal", "M"),
+        .button("primary", "M", role: .primary), .button("destructive", "M", role: .destructive),
+        .button("off-normal", "M", isEnabled: false), .button("off-primary", "M", role: .primary, isEnabled: false),
+        .button("off-destructive", "M", role: .destructive, isEnabled: false),
+    ]
+
+    init(_ theme: Theme, _ fonts: Fonts) throws {
+        var document = Document(title: "M", items: Self.items, theme: theme)
+        (document.font, document.textScale) = ("DejaVu Sans", 2)
+        let page = Page(
+            document,
+            width: 200,
+            scale: 1,
+            fonts: fonts,
+            Faults(),
+            load: { try ShownPage.load($0, $1, $2) }
+        )
+        let laidOut = try #require(page)
+        self.init(theme, ShownPage(laidOut, rows: laidOut.layout.titleHeight + laidOut.layout.itemsHeight))
+    }
+
+    private init(_ theme: Theme, _ shown: ShownPage) {
+        (self.theme, self.shown, picture) = (theme, shown, shown.picture)
+    }
+
+    func pressing(_ id: String) throws -> LawPage {
+        var shown = shown
+        let location: ItemLocation = try #require(shown.page.layout.document.location(of: id))
+        shown.pose.pressed = location
+        return LawPage(theme, shown)
+    }
+
+    /// Where an item is; a text without an id goes by its kind.
+    private func rows(_ id: String) -> Range<Int> {
+        let layout = shown.page.layout
+        if id == "title" { return 0..<layout.titleHeight }
+        let index = ["value": 2, "header": 3][id] ?? Self.items.firstIndex { $0.id == id } ?? 0
+        let rows = layout.rows(of: .items(index))
+        return rows.lowerBound + layout.titleHeight..<rows.upperBound + layout.titleHeight
+    }
+
+    /// All colours of an item without those of the line below it.
+    func pixels(_ id: String) -> Set<Color> {
+        let rows = rows(id)
+        return Set(picture.part(20..<180, rows.lowerBound..<rows.upperBound - 1).map { Color($0) })
+    }
+
+    /// What lies behind the letters of an item: its first row, or the left end of a button.
+    func ground(_ id: String) -> Color {
+        let rows = rows(id)
+        let isButton = ["normal", "primary", "destructive"].contains { id.hasSuffix($0) }
+        return Color(isButton ? picture[24, (rows.lowerBound + rows.upperBound) / 2] : picture[100, rows.lowerBound])
+    }
+
+    func strongest(_ id: String, of ground: Color) -> Double {
+        pixels(id).map { ground.contrast(with: $0) }.max() ?? 0
+    }
+
+    /// The colour at a part of the width and of the height of what is painted of an item.
+    func spot(_ id: String, _ x: Double, _ y: Double) -> Color {
+        let rows = rows(id)
+        let ink = ink(rows)
+        return Color(picture[ink.x + Int(Double(ink.width) * x), ink.y + Int(Double(ink.height) * y)])
+    }
+
+    private func ink(_ rows: Range<Int>) -> PixelRect {
+        let part = picture.part(PixelRect(x: 0, y: rows.lowerBound, width: 200, height: rows.count - 1))
+        let ink = part.ink(on: theme.background.word) ?? PixelRect(part.size)
+        return PixelRect(x: ink.x, y: rows.lowerBound + ink.y, width: ink.width, height: ink.height)
+    }
+}
