@@ -191,8 +191,8 @@ let package = Package(
         module(
             "Service/Configuration",
             [
-                "Gestures", "BottomSheet", "Scrolling", "Values", "Canvas", "Interaction", "Evdev", "Output", "System",
-                systemPackage,
+                "Gestures", "BottomSheet", "Scrolling", "Values", "Canvas", "Content", "Interaction", "Evdev", "Output",
+                "System", systemPackage,
             ],
             resources: [.embedInCode("Quirks/quirks.toml")]
         ),
@@ -316,7 +316,7 @@ let package = Package(
         tests(
             "Service/Configuration",
             [
-                "Canvas", "Evdev", "Gestures", "BottomSheet", "Scrolling", "Values", "Output",
+                "Canvas", "Content", "Evdev", "Gestures", "BottomSheet", "Scrolling", "Values", "Output",
                 "Interaction",
             ]
         ),

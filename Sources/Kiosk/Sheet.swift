@@ -54,7 +54,7 @@ public struct Sheet: Hashable, Sendable {
         title: String? = nil,
         items: [Item],
         footer: [Item] = [],
-        theme: Theme = .light,
+        theme: Theme? = nil,
         preset: Preset? = nil,
         defaultHeight: Double? = nil,
         cornerRadius: Double? = nil,

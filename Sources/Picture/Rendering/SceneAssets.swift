@@ -54,6 +54,7 @@ package struct SceneAssets: Sendable {
         self.fonts = fonts ?? Fonts()
         documentPath = documentFile == nil ? "content" : ""
         document = presented
+        document?.house = settings.panel.style
         if let documentFile { try readDocument(documentFile, job) }
     }
 
@@ -62,6 +63,7 @@ package struct SceneAssets: Sendable {
         var artwork = self
         artwork.content = nil
         artwork.document = document
+        artwork.document?.house = settings.panel.style
         artwork.pictures = settings.presentedPictures
         artwork.documentPath = "content"
         return artwork
@@ -87,6 +89,7 @@ package struct SceneAssets: Sendable {
         }
         let faults = Faults()
         document = Document(file.value, at: "", faults)
+        document?.house = settings.panel.style
         do {
             if faults.list.isEmpty { try check(faults, job) }
         } catch {
@@ -187,9 +190,9 @@ extension SceneAssets {
     /// - Parameter job: what reads the files.
     package static func warnings(of settings: Settings, _ job: JobContext = JobContext()) -> [String] {
         guard let assets = try? SceneAssets(settings, job) else { return [] }
-        let warnings = [assets.document?.contrastWarning, assets.grabberWarning]
+        let warnings = [assets.document?.contrastWarning, settings.panel.style.contrastWarning, assets.grabberWarning]
         let path = settings.sheet.content.map { "\($0): " } ?? ""
-        return zip([path, ""], warnings).compactMap { place, warning in warning.map { place + $0 } }
+        return zip([path, "", ""], warnings).compactMap { place, warning in warning.map { place + $0 } }
     }
 
     private var grabberWarning: String? {

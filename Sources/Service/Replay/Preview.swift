@@ -21,9 +21,9 @@ package struct PreviewOptions: Sendable {
         package init() {}
 
         func change(_ document: inout Document) {
-            document.theme = theme ?? document.theme
-            document.direction = direction ?? document.direction
-            document.textScale = textScale ?? document.textScale
+            if let theme { document.theme = theme }
+            if let direction { document.direction = direction }
+            if let textScale { document.textScale = textScale }
         }
     }
 

@@ -32,7 +32,8 @@ struct DocumentationTests {
 
     /// Configurations and documents that `sheetd check-config` passes.
     private static let files: Set<Place> = [
-        Place("README.md", "[display]"), Place("Configuration.md", "[[touchscreen]]"), Place("Presets.md", "[sheet]"),
+        Place("README.md", "[display]"), Place("Configuration.md", "[[touchscreen]]"),
+        Place("Configuration.md", "[style]"), Place("Presets.md", "[sheet]"),
         Place("TalkingToTheSheet.md", "[control]"), Place("WritingContent.md", "title = \"설정"),
         Place("WritingContent.md", "[footer]"),
     ]

@@ -65,6 +65,19 @@ struct PreviewTests {
         #expect(try toOutput.bytes == scratch.read("a.png"))
     }
 
+    @Test("A style that is configured shows where the document says nothing, and nowhere else")
+    func style() throws {
+        let dark = ["--set", "style.theme=dark", "--set", "style.colors.accent=#e4002b"]
+        let plain = try document(Self.toml.replacing("theme = \"dark\"\n", with: ""), "plain.toml")
+        let own = try document(
+            Self.toml.replacing("\"dark\"", with: "{ base = \"dark\", accent = \"#e4002b\" }"),
+            "own.toml"
+        )
+        #expect(try picture(of: plain, Self.small + dark) == picture(of: own, Self.small))
+        #expect(try picture(of: plain, Self.small + dark + ["--theme", "light"]) != picture(of: own, Self.small))
+        #expect(try picture(of: own, Self.small + ["--set", "style.theme=light"]) == picture(of: own, Self.small))
+    }
+
     /// Options of which each shows another picture.
     private static let looks = [
         [], ["--theme", "light"], ["--direction", "rtl"], ["--text-scale", "2"], ["--scale", "2"],

@@ -11,26 +11,26 @@ public struct Document: Hashable, Sendable {
     /// On how many columns the buttons of the footer lie, 1 to 8; nil for a line of all of them where their titles fit, else one below
     /// the other.
     public var footerColumns: Int?
-    /// Its colours.
-    public var theme = Theme.light
-    /// The size of its texts as a multiple of the usual one, 0.5 to 4.
-    public var textScale = 1.0
     /// How wide lines, rows and buttons are at most, in points: 560 unless set, 100 to 10000.
     public var maxWidth = Document.readableWidth
     /// The side on which its lines begin.
     public var direction = Direction.auto
-    /// The font families in order of preference, separated by commas as in CSS; nil for the system's font.
-    public var font: String?
+    /// What it says itself of how it looks.
+    private var style = Style()
+    /// How it looks where it says nothing.
+    package var house = Style.usual
 
     /// An empty document.
     public init() {}
 
     /// A document of these items.
-    public init(title: String? = nil, items: [Item], footer: [Item] = [], theme: Theme = .light) {
+    ///
+    /// - Parameter theme: its colours; nil for those that are configured.
+    public init(title: String? = nil, items: [Item], footer: [Item] = [], theme: Theme? = nil) {
         self.title = title
         self.items = items
         self.footer = footer
-        self.theme = theme
+        if let theme { self.theme = theme }
     }
 
     /// The side on which lines begin.
@@ -41,6 +41,42 @@ public struct Document: Hashable, Sendable {
         case leftToRight = "ltr"
         /// On the right: the layout is mirrored.
         case rightToLeft = "rtl"
+    }
+}
+
+// How it looks; what it does not say is as it is configured.
+extension Document {
+    /// Its colours: the light ones unless set or configured.
+    public var theme: Theme {
+        get { style.over(house).theme }
+        set { style.theme = newValue }
+    }
+
+    /// The size of its texts as a multiple of the usual one, 0.5 to 4: 1 unless set or configured.
+    public var textScale: Double {
+        get { style.textScale ?? house.textScale ?? 1 }
+        set { style.textScale = newValue }
+    }
+
+    /// The font families in order of preference, separated by commas as in CSS; nil for those that are configured, or the
+    /// system's.
+    public var font: String? {
+        get { style.font ?? house.font }
+        set { style.font = newValue }
+    }
+
+    var buttonRadius: Double { house.buttonRadius ?? Style.buttonRadius }
+
+    /// What is wrong with the colours that it says; nil where all of them can be read.
+    package var contrastWarning: String? {
+        style.colors.isEmpty && style.base == nil ? nil : theme.contrastWarning.map { "theme: \($0)" }
+    }
+
+    /// The document as it is written, without what is configured for all of them.
+    package var written: Document {
+        var document = self
+        document.house = .usual
+        return document
     }
 }
 
@@ -106,11 +142,9 @@ extension Document {
     package init?(_ value: Value, at path: String, _ faults: Faults) {
         guard let reader = TableReader(value, at: path, faults) else { return nil }
         title = reader.line("title")
-        theme = Theme(reader, "theme")
-        textScale = reader.number("text_scale", in: Self.textScales) ?? 1
+        style = Style(reader)
         maxWidth = reader.number("max_width", in: Self.maxWidths) ?? Self.readableWidth
         direction = reader.choice("direction") ?? .auto
-        font = reader.text("font", limit: 256)
         var known: Set<String> = []
         func read(_ value: Value, at path: String) -> Item? {
             let item = Item(value, at: path, faults)
@@ -163,17 +197,14 @@ extension Document {
 
 // Writing.
 extension Document {
-    /// The document as `init` reads it; what is as usual is left out.
+    /// The document as `init` reads it; what is as usual, and what it does not say itself, is left out.
     package var value: Value {
-        var fields: [String: Value] = [:]
+        var fields = style.fields
         fields["title"] = title.map(Value.text)
         if !items.isEmpty { fields["items"] = .list(items.map(\.value)) }
         if !footer.isEmpty || footerColumns != nil { fields["footer"] = footerValue }
-        if theme != .light { fields["theme"] = theme.value }
-        if textScale != 1 { fields["text_scale"] = .number(textScale) }
         if maxWidth != Self.readableWidth { fields["max_width"] = .number(maxWidth) }
         if direction != .auto { fields["direction"] = .text(direction.rawValue) }
-        fields["font"] = font.map(Value.text)
         return .table(fields)
     }
 

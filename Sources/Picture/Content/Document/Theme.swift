@@ -1,5 +1,4 @@
 public import Canvas
-import Values
 
 /// The colours of a document.
 ///
@@ -54,51 +53,39 @@ public struct Theme: Hashable, Sendable {
     )
 }
 
-// Reading and writing.
+// Its colours by their names.
 extension Theme {
-    private static let colors: [(name: String, path: any WritableKeyPath<Theme, Color> & Sendable)] = [
+    /// The themes that a word names.
+    package enum Base: String, Hashable, Sendable, CaseIterable { case light, dark }
+
+    private static let parts: [(name: String, path: any WritableKeyPath<Theme, Color> & Sendable)] = [
         ("background", \.background), ("text", \.text), ("secondary", \.secondary), ("accent", \.accent),
         ("on_accent", \.onAccent), ("destructive", \.destructive), ("success", \.success), ("warning", \.warning),
         ("line", \.line), ("pressed", \.pressed),
     ]
 
-    private enum Base: String, CaseIterable { case light, dark }
+    /// The names of its colours, as documents and configurations have them.
+    package static let names = parts.map(\.name)
 
-    /// Reads the value called `name`: "light", "dark", or a table of colours over one of them.
-    init(_ reader: TableReader, _ name: String) {
-        self = .light
-        guard let value = reader.value(name) else { return }
-        guard case .table = value else {
-            self = reader.choice(value, name).map(Self.of) ?? .light
-            return
+    /// `base` with other colours in the place of those with these names.
+    init(_ base: Base, _ colors: [String: Color] = [:]) {
+        self = base == .dark ? .dark : .light
+        guard !colors.isEmpty else { return }
+        for (name, path) in Self.parts {
+            if let color = colors[name] { self[keyPath: path] = color }
         }
-        guard let table = TableReader(value, at: reader.path(of: name), reader.faults) else { return }
-        self = table.choice("base").map(Self.of) ?? .light
-        for (name, path) in Self.colors {
-            if let color = table.color(name) { self[keyPath: path] = color }
-        }
-        table.close()
     }
 
-    /// The word of a theme that has one; else all its colours.
-    var value: Value {
-        if self == .light { return .text(Base.light.rawValue) }
-        if self == .dark { return .text(Base.dark.rawValue) }
-        let colors = Self.colors.map { ($0.name, Value.text(self[keyPath: $0.path].hexadecimal)) }
-        return .table(Dictionary(uniqueKeysWithValues: colors))
+    /// All its colours by their names.
+    var colors: [String: Color] {
+        Dictionary(uniqueKeysWithValues: Self.parts.map { ($0.name, self[keyPath: $0.path]) })
     }
 
-    private static func of(_ base: Base) -> Theme { base == .dark ? .dark : .light }
-}
-
-extension TableReader {
-    fileprivate func color(_ name: String) -> Color? {
-        read(name, expected: "a colour like \"#1c1c1e\"") { value in
-            guard case .text(let text) = value, text.utf8.count == 7, text.hasPrefix("#") else { return nil }
-            let digits = text.dropFirst()
-            // A sign would be a number too, but no colour.
-            return digits.allSatisfy(\.isHexDigit) ? UInt32(digits, radix: 16).map { Color($0) } : nil
-        }
+    /// The colour called `name` as letters have it; one that belongs behind letters, or on the accent, stays as it is.
+    func letters(named name: String) -> Color? {
+        let color = colors[name]
+        return ["background", "on_accent", "line", "pressed"].contains(name)
+            ? color : color.map { Self.letters($0, on: background) }
     }
 }
 
@@ -166,7 +153,8 @@ extension Theme {
     var litPrimary: Color {
         let (usual, letters) = (primary, lettersOnAccent(primary))
         func isLit(_ shade: Color) -> Bool {
-            shade.contrast(with: usual) >= Color.shadeContrast && shade.contrast(with: background) >= Color.controlContrast
+            shade.contrast(with: usual) >= Color.shadeContrast
+                && shade.contrast(with: background) >= Color.controlContrast
         }
         // In the dark theme few shades are dark enough for white letters and light enough for the background.
         let readable = usual.nearest(in: 256) { isLit($0) && $0.contrast(with: letters) >= Color.textContrast }
@@ -212,12 +200,12 @@ extension Theme {
     }
 }
 
-extension Document {
-    /// What is wrong with the colours of the document's theme; nil where all of it can be read.
-    package var contrastWarning: String? {
-        let pairs = theme.weakPairs
+extension Theme {
+    /// What is wrong with the colours; nil where all of them can be read.
+    var contrastWarning: String? {
+        let pairs = weakPairs
         guard !pairs.isEmpty else { return nil }
         let list = pairs.map(\.description).joined(separator: ", ")
-        return "theme: \(list): letters want 4.5:1, controls 3:1"
+        return "\(list): letters want 4.5:1, controls 3:1"
     }
 }

@@ -75,7 +75,7 @@ extension Item.Button {
         let within = Box(x: box.x + Self.padding, y: box.y, width: box.width - 2 * Self.padding, height: box.height)
         // Where the button is lower than its title asks for, its letters are smaller.
         let most = painter.part(of: title, .button, width: within.width, height: within.height - 8)
-        context.fill(box, ground, radius: 14)
+        context.fill(box, ground, radius: painter.buttonRadius)
         context.faded(!isEnabled) { painter.write(title, .button, in: within, letters, .centre, most: most) }
     }
 

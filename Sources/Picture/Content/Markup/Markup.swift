@@ -1,4 +1,5 @@
 import CPango
+import Canvas
 
 /// A text in Pango's markup, parsed.
 final class Markup {
@@ -9,13 +10,14 @@ final class Markup {
 
     private static let joiners: Set<Unicode.Scalar> = ["\u{A0}", "\u{202F}"]
 
-    /// Parses `markup`.
+    /// Parses `markup`, in which the colours of `theme` have their names.
     ///
     /// Pango sees only what `MarkupReader` knows: some values that Pango itself accepts end the program later.
     /// - Throws: `MarkupError` where an element is not closed, unknown or the like, or where a limit is passed.
-    init(_ markup: String) throws(MarkupError) {
-        let source = markup.withoutNUL
-        letters = try MarkupReader.read(source)
+    init(_ markup: String, _ theme: Theme = .light) throws(MarkupError) {
+        let written = markup.withoutNUL
+        letters = try MarkupReader.read(written)
+        let source = letters.named(in: theme, written)
         var list: OpaquePointer?
         var characters: UnsafeMutablePointer<CChar>?
         var error: UnsafeMutablePointer<GError>?
@@ -93,6 +95,19 @@ final class Markup {
 
     deinit {
         pango_attr_list_unref(attributes)
+    }
+}
+
+extension MarkupLetters {
+    /// The markup with the colours of `theme` in the place of their names, which Pango does not know.
+    fileprivate func named(in theme: Theme, _ markup: String) -> String {
+        guard !colors.isEmpty else { return markup }
+        var scalars = Array(markup.unicodeScalars)
+        for (place, name, isOfLetters) in colors.reversed() {
+            guard let color = isOfLetters ? theme.letters(named: name) : theme.colors[name] else { continue }
+            scalars.replaceSubrange(place, with: "\"\(color.hexadecimal)\"".unicodeScalars)
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 }
 

@@ -15,6 +15,8 @@ struct MarkupAttribute: Sendable {
         /// Letters with it are in another font.
         case font
         case look
+        /// Its value is a colour.
+        case color
     }
 
     private init(
@@ -111,7 +113,7 @@ extension MarkupAttribute {
     }
 
     private static func color(_ name: String) -> MarkupAttribute {
-        MarkupAttribute(name, "a colour such as #1c1c1e or red") { $0.isColor }
+        MarkupAttribute(name, changing: .color, "a colour such as #1c1c1e, red or accent") { $0.isColor }
     }
 
     private static func alpha(_ name: String) -> MarkupAttribute {

@@ -68,8 +68,10 @@ struct MarkupReader {
             scanner.skipSpace()
             guard scanner.read("=") else { throw scanner.fault("\(attribute): expected a value", at: place) }
             scanner.skipSpace()
+            let start = scanner.position
             let value = try scanner.value()
             if let message = element.add(attribute, value) { throw scanner.fault(message, at: place) }
+            letters.note(value, of: MarkupAttribute.named(attribute), at: start..<scanner.position)
         }
         if let message = element.finish() { throw scanner.fault(message, at: start) }
         return element
@@ -99,6 +101,9 @@ struct MarkupLetters {
     /// Whether parts of it count as one word, however long they are.
     fileprivate(set) var hasSegments = false
 
+    /// Where the theme's colours are named, with their quotes.
+    private(set) var colors: [(place: Range<Int>, name: String, isOfLetters: Bool)] = []
+
     private var bytes = 0
     private var lines = 1
     /// The combining marks since the last letter.
@@ -124,6 +129,12 @@ struct MarkupLetters {
             return marks > ContentLimits.marks
         }
         return isTooMuch ? "expected at most \(ContentLimits.marks) combining marks on one letter" : nil
+    }
+
+    /// Remembers a value where it names one of the theme's colours.
+    fileprivate mutating func note(_ value: String, of attribute: MarkupAttribute?, at place: Range<Int>) {
+        guard let attribute, attribute.effect == .color, Theme.names.contains(value) else { return }
+        colors.append((place, value, attribute.name == "foreground"))
     }
 
     /// The pixels of all different letters that are large, with so many pixels per point.

@@ -4,12 +4,14 @@ import Jobs
 /// Paints the parts of a page as they lie on the panel, within one job.
 struct PagePainter {
     private let document: PreparedDocument
+    private let theme: Theme
     private let rotation: Rotation
     private let typesetter: Typesetter
     private let cache: PaintCache
 
     init(_ page: PreparedPage, _ job: JobContext) {
         document = page.document
+        theme = page.layout.document.theme
         rotation = page.rotation
         typesetter = document.typesetter.value(in: job)
         cache = page.cache.value(in: job)
@@ -31,7 +33,6 @@ struct PagePainter {
     }
 
     private var layout: PageLayout { document.layout }
-    private var theme: Theme { layout.document.theme }
 
     private func paint(_ location: ItemLocation, _ stretch: Range<Int>, _ look: Look) -> Surface {
         let item = layout.document[location]
@@ -62,7 +63,7 @@ struct PagePainter {
     }
 
     private func layOut(_ item: Item) -> TextLayout? {
-        guard let text = item.kind.paragraphs, let markup = try? Markup(text) else { return nil }
+        guard let text = item.kind.paragraphs, let markup = try? Markup(text, theme) else { return nil }
         let inner = layout.inner
         return typesetter.paragraphs(markup, width: (inner.upperBound - inner.lowerBound) * layout.scale)
     }
@@ -114,6 +115,7 @@ struct PagePainter {
             typesetter: typesetter,
             measures: document.measures,
             theme: theme.seen(on: ground),
+            buttonRadius: layout.document.buttonRadius,
             columns: columns ?? layout.inner,
             height: height,
             look: look,

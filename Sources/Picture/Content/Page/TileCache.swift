@@ -90,6 +90,7 @@ extension PageLayout {
 extension Document {
     fileprivate func hasLook(of other: Document) -> Bool {
         theme == other.theme && textScale == other.textScale && font == other.font && maxWidth == other.maxWidth
+            && buttonRadius == other.buttonRadius
     }
 }
 

@@ -18,6 +18,8 @@ struct ItemPainter {
     let typesetter: Typesetter
     let measures: Measures
     let theme: Theme
+    /// In points.
+    let buttonRadius: Double
     /// What lies between the margins, in points.
     let columns: ClosedRange<Double>
     /// The item's height, in points.

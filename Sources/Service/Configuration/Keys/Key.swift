@@ -1,4 +1,5 @@
 import BottomSheet
+import Content
 import Values
 
 /// One key of the configuration: its name, what it takes, what it means, and the value that it sets.
@@ -74,8 +75,10 @@ package struct Key: Sendable {
 
 extension Key {
     package static let all: [Key] = Array(
-        ([DisplaySettings.keys, InputSettings.keys, PowerSettings.keys, ControlSettings.keys, LimitSettings.keys]
-            + SheetSettings.keys).joined()
+        ([
+            DisplaySettings.keys, InputSettings.keys, PowerSettings.keys, ControlSettings.keys, LimitSettings.keys,
+            Style.keys,
+        ] + SheetSettings.keys).joined()
     )
 
     static func named(_ path: String) -> Key? { all.first { $0.path == path } }

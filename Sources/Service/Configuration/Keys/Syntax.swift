@@ -1,4 +1,5 @@
 import Canvas
+import Content
 import Values
 
 enum Syntax {
@@ -39,6 +40,9 @@ extension Syntax {
     static let ways = number("ways per second, -100 to 100", in: -100...100)
     /// Pixels per point.
     static let scale = number("a number from 0.25 to 16", in: 0.25...16)
+
+    /// The size of texts as a multiple of the usual one.
+    static let textScale = number("a number from 0.5 to 4", in: Document.textScales)
 
     private static let aboveZero = Double.leastNormalMagnitude
 
@@ -103,6 +107,10 @@ extension Syntax {
 extension Syntax {
     static func name(_ what: String) -> ValueSyntax<String> {
         ValueSyntax(expected: what, toml: { $0.quoted }) { value, _ in value.string.flatMap { isName($0) ? $0 : nil } }
+    }
+
+    static let families = ValueSyntax<String>(expected: "font families with commas between them") { value, _ in
+        value.string.flatMap { isName($0) && $0.utf8.count <= Style.fontBytes ? $0 : nil }
     }
 
     static let devicePath = ValueSyntax<String>(expected: "an absolute path", toml: { $0.quoted }) { value, _ in

@@ -1,4 +1,5 @@
 package import Canvas
+package import Content
 package import Evdev
 import Gestures
 package import Interaction
@@ -12,6 +13,8 @@ package struct PanelSettings: Hashable, Sendable {
     package var power = PowerSettings()
     package var control = ControlSettings()
     package var limits = LimitSettings()
+    /// How documents look that do not say it themselves.
+    package var style = Style.usual
 
     package init() {}
 }

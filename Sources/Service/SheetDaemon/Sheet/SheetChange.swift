@@ -69,7 +69,8 @@ extension SheetChange {
     /// - Throws: `ControlError` or `SceneAssetsError` with what is wrong with it, or `JobError`.
     func prepare(from shown: ShownSheet.Basis, _ job: JobContext) throws -> Outcome {
         var outcome = try self.outcome(from: shown, job)
-        if outcome.presentation.assets.document != shown.presentation.assets.document { outcome.document = .other }
+        let (before, after) = (shown.presentation.assets.document, outcome.presentation.assets.document)
+        if after?.written != before?.written { outcome.document = .other }
         return outcome
     }
 
@@ -175,6 +176,7 @@ extension ShownSheet.Basis {
             return try laidOut(next, keeping: .place, job)
         }
         let (path, load) = (next.assets.documentPath, next.assets.loadPicture)
+        let document = next.assets.document ?? document
         guard var updated = try page.showing(document, at: path, faults, load: load, job) else {
             throw ControlError.invalidContent(faults.list)
         }

@@ -1,0 +1,22 @@
+import Content
+
+extension KeyCase {
+    /// How documents look.
+    static let style =
+        [
+            words("style.theme", "light", "dark"),
+            KeyCase(
+                "style.font",
+                valid: ["\"Inter\"", "\"Inter, Noto Sans\"", "\"\(String(repeating: "a", count: 256))\""],
+                invalid: [
+                    "\"\"", "\"a\\u0000b\"", "\"\(String(repeating: "a", count: 257))\"", "1", "true", "[]", "{}",
+                ]
+            ),
+            KeyCase(
+                "style.text_scale",
+                valid: ["0.5", "1", "1.25", "4"],
+                invalid: noNumbers + ["0.49", "4.01", "0", "-1"]
+            ),
+            lengths.named("style.button_radius"),
+        ] + Theme.names.map { colors.named("style.colors.\($0)") }
+}
