@@ -20,6 +20,12 @@ package enum CornerCurve: Hashable, Sendable {
     /// The side of the square that a corner of `radius` is cut from.
     package func side(radius: Double) -> Double { radius * reach }
 
+    /// The first pixel of the diagonal of a square of `side` pixels that it leaves whole, and with it all that lie below and behind.
+    func middle(side: Int) -> Int {
+        let part = self == .circular ? 1 - 0.5.squareRoot() : 1 - pow(0.5, 1 / Self.exponent)
+        return Int((part * Double(side)).rounded(.up))
+    }
+
     /// How far the curve in a square of `side` lies from one edge where it is `depth` from the square's end along the other.
     func inset(depth: Double, side: Double) -> Double {
         switch self {

@@ -127,8 +127,9 @@ struct SceneCells {
 
     /// What lies under indicator, strip and grabber in `rect`, a part of the sheet: the tiles, the uppermost first, and the fill.
     private func surfaceCells(_ rect: PixelRect) -> [SceneCell] {
-        let tiles = layout.tiles.indices.reversed().map { index in
-            SceneCell(rect: layout.tiles[index].seen.intersection(rect), kind: .tile(index))
+        let tiles = layout.tiles.indices.reversed().compactMap { index -> SceneCell? in
+            let seen = layout.tiles[index].seen.intersection(rect)
+            return seen.isEmpty ? nil : SceneCell(rect: seen, kind: .tile(index))
         }
         return tiles + [
             SceneCell(rect: rect.intersection(layout.picture), kind: .fill),

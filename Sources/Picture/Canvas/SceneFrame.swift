@@ -145,21 +145,23 @@ extension SceneFrame {
         return rect.intersection(PixelRect(scene.size))
     }
 
-    /// The sheet without the squares of its corners, where nothing behind it is seen: the part between the upper ones, the part
-    /// below them, and the part between the lower ones; none where the sheet is not opaque.
+    /// The sheet without what its corners cut off, where nothing behind it is seen, in bands from top to bottom; none where the sheet is
+    /// not opaque.
+    ///
+    /// The square of a corner has a band above its middle, which is left out as a whole, and one below it, of which only the part
+    /// beside its middle is: a pixel that is composed costs more than one that is copied.
     var opaqueParts: [PixelRect] {
         guard sheetAlpha == 255 else { return [] }
-        let height = scene.size.height
-        func depth(of corners: Corners) -> Int { sheet.rounding.corners.isDisjoint(with: corners) ? 0 : radius }
-        let upper = min(row + depth(of: .top), height)
-        let lower = max(upper, height - depth(of: .bottom))
-        func part(_ rows: Range<Int>, inset: Int) -> PixelRect {
-            PixelRect(x: sheet.x + inset, y: rows.lowerBound, width: sheet.width - 2 * inset, height: rows.count)
+        let (height, middle) = (scene.size.height, sheet.rounding.curve.middle(side: radius))
+        func inset(_ depth: Int, _ corners: Corners) -> Int {
+            guard depth < radius, !sheet.rounding.corners.isDisjoint(with: corners) else { return 0 }
+            return depth < middle ? radius : middle
         }
-        return [
-            part(row..<upper, inset: radius),
-            part(upper..<lower, inset: 0),
-            part(lower..<height, inset: radius),
-        ]
+        let rows = [row, row + middle, row + radius, height - radius, height - middle, height]
+        let edges = rows.map { min(max($0, row), height) }.sorted()
+        return zip(edges, edges.dropFirst()).map { first, end in
+            let inset = max(inset(first - row, .top), inset(height - end, .bottom))
+            return PixelRect(x: sheet.x + inset, y: first, width: sheet.width - 2 * inset, height: end - first)
+        }
     }
 }

@@ -93,6 +93,19 @@ struct CornerTests {
         #expect(abs(CornerCurve.continuous.inset(depth: side - middle, side: side) - middle) < 1e-9)
     }
 
+    @Test(
+        "What lies below and behind its middle is whole, and before it a pixel that is hardly cut at most",
+        arguments: curves,
+        0..<200
+    )
+    func middle(curve: CornerCurve, side: Int) {
+        let (mask, middle) = (Mask.corner(side: Double(side), curve), curve.middle(side: side))
+        for row in middle..<max(middle, side) {
+            for column in middle..<side { #expect(mask.coverage[row * side + column] == 255) }
+        }
+        if middle > 1 { #expect(mask.coverage[(middle - 2) * (side + 1)] < 255) }
+    }
+
     @Test("Where it begins it has no curvature, as a circle has")
     func curvature() {
         // Twice the distance from a tangent over the square of the way along it is the curvature where that is short.
