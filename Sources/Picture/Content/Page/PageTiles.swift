@@ -113,17 +113,17 @@ struct PageTiles {
     private var footer: [WantedTile] {
         layout.document.footer.indices.flatMap { index in
             let location = ItemLocation.footer(index)
-            let first = view.footerTop + layout.rows(of: location).lowerBound
+            var first = view.footerTop + layout.rows(of: location).lowerBound
             let start = max(view.top, view.footerTop)
-            let bounds = start..<max(start, min(view.footerTop + layout.footerHeight, view.end))
-            guard let held else { return slices(of: location, first: first, within: bounds, .seen) }
-            return switch layout.side(of: location) {
-            case .on: slices(of: location, first: first - view.lift, within: bounds, .seen)
-            case .before:
-                slices(of: location, first: first, within: bounds.clamped(to: Int.min..<held.lowerBound), .seen)
-            case .after:
-                slices(of: location, first: first, within: bounds.clamped(to: held.upperBound..<Int.max), .seen)
+            var bounds = start..<max(start, min(view.footerTop + layout.footerHeight, view.end))
+            if let held {
+                switch layout.side(of: location) {
+                case .on: first -= view.lift
+                case .before: bounds = bounds.clamped(to: Int.min..<held.lowerBound)
+                case .after: bounds = bounds.clamped(to: held.upperBound..<Int.max)
+                }
             }
+            return slices(of: location, first: first, within: bounds, .seen)
         }
     }
 

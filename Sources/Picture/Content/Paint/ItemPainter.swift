@@ -66,10 +66,12 @@ extension ItemPainter {
     /// their size, and no smaller than half of usual ones.
     func part(of text: String, _ style: TextStyle, width: Double, height: Double) -> Double {
         let least = min(1, 0.5 / measures.textScale)
-        let parts = (1...16).reversed().lazy.map { Double($0) / 16 }.prefix { $0 > least }
-        return parts.first {
-            typesetter.fit(text, style, width: width, most: $0).height(style, measures) <= height
-        } ?? least
+        func isHigher(_ part: Double) -> Bool {
+            typesetter.fit(text, style, width: width, most: part).height(style, measures) > height
+        }
+        var part = 1.0
+        while part > least, isHigher(part) { part -= 1.0 / 16 }
+        return max(part, least)
     }
 }
 
