@@ -218,6 +218,21 @@ struct PrimaryLineTests {
         }
     }
 
+    @Test("Where it may be all that is seen of a footer it ends as a last line does")
+    func padding() throws {
+        var document = Document(
+            items: [],
+            footer: [.button("a", "I need help", role: .primary), .button("b", "I can hear you")]
+        )
+        document.textScale = 1.3
+        for (seen, below) in [([400.0], 0.0), ([400, 149], 10), ([], 0)] {
+            let layout = try Self.layout(document, seen: seen)
+            #expect(layout.padding(of: .footer(0)).below == below)
+            #expect(layout.padding(of: .footer(1)).below == 10)
+            #expect(layout.rows(of: .footer(0)).count == Int((40 + 1.3 * 22 + 4 + below).rounded()))
+        }
+    }
+
     @Test("A lower one has smaller letters, all of which it shows", arguments: [2.0, 3, 4])
     func letters(textScale: Double) throws {
         for title in ["I need help", "OK", "Rufen Sie bitte jemanden herbei", "도움이 필요합니다"] {
