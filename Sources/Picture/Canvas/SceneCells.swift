@@ -111,27 +111,32 @@ struct SceneCells {
         return opaque.filter { !$0.intersection(layout.grabber.place).isEmpty }.flatMap { rect in
             [
                 SceneCell(rect: rect.intersection(layout.grabber.core), kind: .color(color)),
-                SceneCell(rect: rect.intersection(layout.grabber.place), kind: .sheet),
+                SceneCell(rect: rect.intersection(layout.grabber.place), kind: marked),
             ]
         }
     }
+
+    /// How the sheet is drawn under indicator and grabber.
+    private var marked: SceneCell.Kind { layout.mixed.isEmpty ? .sheet : .composed }
 
     /// The sheet in the parts where nothing behind it is seen.
     private func sheetCells(_ opaque: [PixelRect]) -> [SceneCell] {
         opaque.flatMap { rect in
             let strip = sheet.strip.map { SceneCell(rect: rect.intersection(layout.strip), kind: .color($0.color)) }
-            let bar = layout.indicator.map { SceneCell(rect: rect.intersection($0.place), kind: .sheet) }
+            let bar = layout.indicator.map { SceneCell(rect: rect.intersection($0.place), kind: marked) }
             return [strip, bar].compactMap { $0 } + surfaceCells(rect)
         }
     }
 
-    /// What lies under indicator, strip and grabber in `rect`, a part of the sheet: the tiles, the uppermost first, and the fill.
+    /// What lies under indicator, strip and grabber in `rect`, a part of the sheet: what is mixed with what it showed before, the
+    /// tiles, the uppermost first, and the fill.
     private func surfaceCells(_ rect: PixelRect) -> [SceneCell] {
         let tiles = layout.tiles.indices.reversed().compactMap { index -> SceneCell? in
             let seen = layout.tiles[index].seen.intersection(rect)
             return seen.isEmpty ? nil : SceneCell(rect: seen, kind: .tile(index))
         }
-        return tiles + [
+        let mixed = layout.mixed.map { SceneCell(rect: $0.intersection(rect), kind: .composed) }
+        return mixed + tiles + [
             SceneCell(rect: rect.intersection(layout.picture), kind: .fill),
             SceneCell(rect: rect, kind: .color(sheet.fill.color)),
         ]

@@ -169,22 +169,26 @@ extension SceneChange {
     /// What differs between the contents of the sheet.
     var content: [PixelRect] {
         if old.row == new.row, old.content == new.content { return [] }
-        let isSeen = { (tile: SceneFrame.PlacedTile) in !tile.seen.isEmpty }
-        let tiles = Self.difference(old.tiles.filter(isSeen), new.tiles.filter(isSeen))
         let (before, after) = (old.indicator, new.indicator)
         let indicators = before == after ? [] : [before, after].compactMap { $0?.seen }
-        return Self.stacked(tiles) + indicators
+        return Self.difference(old.tiles, new.tiles) + old.mixed + new.mixed + indicators
     }
 
     private var overlays: [PixelRect] {
-        old.overlays == new.overlays ? [] : Self.difference(old.placedOverlays, new.placedOverlays)
+        old.overlays == new.overlays ? [] : Self.unlike(old.placedOverlays, new.placedOverlays)
+    }
+
+    /// Where two stacks of tiles differ, apart from those that are not seen.
+    static func difference(_ old: [SceneFrame.PlacedTile], _ new: [SceneFrame.PlacedTile]) -> [PixelRect] {
+        let isSeen = { (tile: SceneFrame.PlacedTile) in !tile.seen.isEmpty }
+        return stacked(unlike(old.filter(isSeen), new.filter(isSeen)))
     }
 
     /// The tiles that only one of two frames shows.
     ///
     /// A tile that both show differs in neither, as long as the common tiles are in the same order, so that the same one
     /// lies on top.
-    private static func difference(_ old: [SceneFrame.PlacedTile], _ new: [SceneFrame.PlacedTile]) -> [PixelRect] {
+    private static func unlike(_ old: [SceneFrame.PlacedTile], _ new: [SceneFrame.PlacedTile]) -> [PixelRect] {
         var rects: [PixelRect] = []
         var next = 0
         for tile in old {

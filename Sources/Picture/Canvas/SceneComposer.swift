@@ -76,12 +76,32 @@ struct SceneComposer {
     /// Fills `line`, all of which is in the sheet, with the sheet's own colours.
     private func composeSheet(_ line: Scanline) {
         sheet.fill.fill(line, picture: layout.picture)
-        // By index, because a copy of a tile would count its picture's references.
-        for index in layout.tiles.indices {
-            guard let part = line.part(in: layout.tiles[index].seen) else { continue }
-            layout.tiles[index].picture.copy(to: part, at: layout.tiles[index].place)
-        }
+        lay(layout.tiles, on: line)
+        layPast(line)
         layMarks(on: line.pixels, line.rect)
+    }
+
+    @inline(never)
+    private func lay(_ tiles: [SceneLayout.Tile], on line: Scanline) {
+        // By index, because a copy of a tile would count its picture's references.
+        for index in tiles.indices {
+            guard let part = line.part(in: tiles[index].seen) else { continue }
+            tiles[index].picture.copy(to: part, at: tiles[index].place)
+        }
+    }
+
+    /// Lays what the sheet showed before over `line`, where it differs.
+    @inline(never)
+    private func layPast(_ line: Scanline) {
+        guard let past = frame.content.past else { return }
+        for rect in layout.mixed {
+            guard let part = line.part(in: rect) else { continue }
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: part.pixels.count) { over in
+                over.initialize(repeating: past.color.word)
+                lay(layout.past, on: part.with(over))
+                for i in over.indices { part.pixels[i] = Blend.mix(part.pixels[i], over[i], alpha: UInt32(past.alpha)) }
+            }
+        }
     }
 
     /// Lays indicator, strip and grabber over the pixels of `rect`, all of which is in the sheet.

@@ -6,10 +6,28 @@ extension Scene {
         /// The pictures; where two meet, the later one is seen.
         package var tiles: [Tile]
         package var indicator: Indicator?
+        package var past: Past?
 
-        package init(tiles: [Tile] = [], indicator: Indicator? = nil) {
+        package init(tiles: [Tile] = [], indicator: Indicator? = nil, past: Past? = nil) {
             self.tiles = tiles
             self.indicator = indicator
+            self.past = past
+        }
+    }
+
+    /// What the sheet showed before: a fill with tiles, which lies over the tiles that it shows now, and fades.
+    ///
+    /// A class, since contents are copied in many places, and few of them have one.
+    package final class Past: Sendable {
+        package let tiles: [Tile]
+        package let color: Color
+        /// 0…255.
+        package let alpha: UInt8
+
+        package init(tiles: [Tile], color: Color, alpha: UInt8) {
+            self.tiles = tiles
+            self.color = color
+            self.alpha = alpha
         }
     }
 
@@ -61,6 +79,14 @@ extension Scene {
             self.alpha = alpha
         }
     }
+}
+
+extension Scene.Past: Hashable {
+    package static func == (a: Scene.Past, b: Scene.Past) -> Bool {
+        a.alpha == b.alpha && a.color == b.color && a.tiles == b.tiles
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(alpha) }
 }
 
 extension Scene.Tile: Hashable {

@@ -115,6 +115,20 @@ extension SceneFrame {
         return content.tiles.map { place($0, x: sheet.x, y: row, within: room, alpha: 255) }
     }
 
+    /// The tiles of what the sheet showed before, one for one; the seen part of some may be empty.
+    var pastTiles: [PlacedTile] {
+        let room = contentRoom
+        return content.past?.tiles.map { place($0, x: sheet.x, y: row, within: room, alpha: 255) } ?? []
+    }
+
+    /// Where what the sheet showed before differs from what it shows now, and both are mixed.
+    var mixed: [PixelRect] {
+        guard let past = content.past, past.alpha > 0 else { return [] }
+        guard sheet.fill == .color(past.color) else { return [contentRoom] }
+        // Each pixel is mixed once.
+        return SceneChange.difference(pastTiles, tiles).reduce(into: Damage()) { $0.add($1) }.rects
+    }
+
     /// The overlays, one for one; the seen part of some may be empty.
     var placedOverlays: [PlacedTile] {
         overlays.map { place($0.tile, x: 0, y: 0, within: PixelRect(scene.size), alpha: $0.alpha) }

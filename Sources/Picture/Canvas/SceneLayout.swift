@@ -10,6 +10,10 @@ final class SceneLayout {
     let above: PixelRect
     let picture: PixelRect
     let tiles: [Tile]
+    /// Those of what the sheet showed before.
+    let past: [Tile]
+    /// Where that differs from what it shows now.
+    let mixed: [PixelRect]
     let overlays: [(tile: Tile, alpha: UInt8)]
     let indicator: (mask: Mask, place: PixelRect, color: Color, alpha: UInt8)?
     let strip: PixelRect
@@ -34,6 +38,8 @@ final class SceneLayout {
         above = scene.place(PixelRect(x: sheet.x, y: 0, width: sheet.width, height: max(0, row)))
         picture = scene.place(frame.onSheet(x: 0, y: sheet.contentRow, size))
         tiles = zip(frame.content.tiles, frame.tiles).compactMap { Self.seen($0, $1, scene) }
+        past = zip(frame.content.past?.tiles ?? [], frame.pastTiles).compactMap { Self.seen($0, $1, scene) }
+        mixed = frame.mixed.map(scene.place)
         overlays = zip(frame.overlays, frame.placedOverlays).compactMap { overlay, placed in
             Self.seen(overlay.tile, placed, scene).map { (tile: $0, alpha: overlay.alpha) }
         }

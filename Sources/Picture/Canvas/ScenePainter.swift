@@ -47,9 +47,14 @@ package struct ScenePainter {
         let (dark, light) = (SceneComposer(layout: cells.layout), SceneComposer(layout: layout(white)))
         var rest = damage
         var mosaic = Mosaic()
+        var composed = Damage()
         for cell in cells.sheetAlone {
-            rest.remove(cell.rect) { cells.add(SceneCell(rect: $0, kind: cell.kind), to: &mosaic) }
+            rest.remove(cell.rect) {
+                guard cell.kind.isOpaque else { return composed.add($0) }
+                cells.add(SceneCell(rect: $0, kind: cell.kind), to: &mosaic)
+            }
         }
+        rest.add(composed)
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * target.size.width) { memory in
             let scratch = Pixels(rebasing: memory.prefix(target.size.width))
             mosaic.withRows { $0.draw(to: target.size.height, into: target, through: scratch) }

@@ -58,7 +58,8 @@ struct ContentTests {
         let upright = random.scene()
         let scene = upright.turned(rotation)
         for alpha: UInt8 in [255, 180] {
-            let content = random.crowded(40)
+            var content = random.crowded(40)
+            if seed % 2 == 1 { content.past = random.past(of: content) }
             let placement = Scene.Placement(sheetRow: 4, dimAlpha: 80, sheetAlpha: alpha, content: content)
             let expected = ReferencePainter(upright).picture(placement).turned(rotation)
             #expect(scene.picture(placement.turned(rotation)).difference(from: expected) == nil)
@@ -110,6 +111,26 @@ struct ContentTests {
         let list = { (offset: Int) in (0..<6).map { Self.tile($0, y: 5 + $0 * 5 - offset, rows: 5..<25) } }
         let (old, new) = (Self.placement([header] + list(0)), Self.placement([header] + list(3)))
         #expect(scene.damage(from: old, to: new).rects == [PixelRect(x: 2, y: 15, width: 8, height: 20)])
+    }
+
+    @Test("What lay there before fades over it where both differ, and nowhere else", arguments: Rotation.allCases)
+    func past(rotation: Rotation) {
+        let scene = Self.scene(rotation)
+        func tile(_ serial: Int, y: Int) -> Scene.Tile { Self.tile(serial, y: y, rotation) }
+        func placement(_ alpha: UInt8?) -> Scene.Placement {
+            var placement = Self.placement([tile(1, y: 0), tile(2, y: 6), tile(3, y: 12)])
+            placement.content.past = alpha.map {
+                .init(tiles: [tile(1, y: 0), tile(9, y: 6), tile(3, y: 12)], color: .white, alpha: $0)
+            }
+            return placement
+        }
+        let place = PixelRect(x: 2, y: 16, width: 8, height: 5)
+        #expect(scene.damage(from: placement(nil), to: placement(200)).rects == [place])
+        #expect(scene.damage(from: placement(200), to: placement(100)).rects == [place])
+        #expect(scene.damage(from: placement(100), to: placement(0)).rects == [place])
+        #expect(scene.damage(from: placement(0), to: placement(nil)).isEmpty)
+        let picture = scene.picture(placement(51)).turned(rotation.inverse)
+        #expect(picture[3, 17] == Blend.mix(0x20406, 0x9121B, alpha: 51) && picture[3, 11] == 0x10203)
     }
 
     @Test("A tile that stays where it is while the sheet moves is not drawn again")

@@ -6,16 +6,26 @@ extension RandomScene {
     /// What a sheet shows after `old`: the same, the same scrolled, with another tile in it, or something else.
     mutating func content(after old: Scene.Content) -> Scene.Content {
         var content = old
-        switch random.index(6) {
+        switch random.index(8) {
         case 0: content.scroll(by: random.index(15) - 7)
         case 1 where !old.tiles.isEmpty:
             let index = random.index(old.tiles.count)
             content.tiles[index] = tile()
         case 2: content.indicator = indicator()
         case 3: content = crowded(random.index(8))
+        case 4: content.past = past(of: old)
+        case 5: content.past = nil
         default: break
         }
         return content
+    }
+
+    /// What lay there before `content`: some tiles are the same.
+    mutating func past(of content: Scene.Content) -> Scene.Past {
+        var tiles = content.tiles.filter { _ in random.oneIn(2) }
+        for _ in 0..<random.index(4) { tiles.insert(tile(), at: random.index(tiles.count + 1)) }
+        let color = random.oneIn(2) ? Color.white : color()
+        return Scene.Past(tiles: tiles, color: color, alpha: random.pick([0, 1, 90, 200, 255]))
     }
 
     /// A content of `count` tiles, anywhere.
@@ -91,6 +101,9 @@ extension Scene.Placement {
         }
         var placement = self
         placement.content.tiles = content.tiles.map(turned)
+        placement.content.past = content.past.map {
+            .init(tiles: $0.tiles.map(turned), color: $0.color, alpha: $0.alpha)
+        }
         placement.overlays = overlays.map { .init(tile: turned($0.tile), alpha: $0.alpha) }
         return placement
     }

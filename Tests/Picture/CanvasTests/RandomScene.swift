@@ -24,7 +24,7 @@ struct RandomScene {
             sheet: .init(
                 x: random.index(38 - width),
                 width: width,
-                fill: random.oneIn(2) ? .color(color()) : .picture(picture(8 + random.index(40), 20), beyond: color()),
+                fill: fill(),
                 contentRow: random.oneIn(2) ? 0 : random.index(9),
                 rounding: rounding(),
                 strip: random.oneIn(2) ? nil : .init(rows: random.index(12), color: color()),
@@ -32,6 +32,11 @@ struct RandomScene {
                 shadow: random.oneIn(3) ? nil : shadow()
             )
         )
+    }
+
+    private mutating func fill() -> Fill {
+        if random.oneIn(4) { return .color(.white) }
+        return random.oneIn(3) ? .color(color()) : .picture(picture(8 + random.index(40), 20), beyond: color())
     }
 
     /// A place near `old`, or anywhere; each thing often stays as it was.

@@ -77,10 +77,13 @@ struct ReferencePainter {
     }
 
     private func sheetColor(_ column: Int, _ depth: Int, _ content: Scene.Content) -> UInt32 {
-        var word = color(scene.sheet.fill, column, depth - scene.sheet.contentRow)
-        for tile in content.tiles where tile.rows.contains(depth) {
-            word = color(.picture(tile.picture.surface, beyond: Color(word)), column - tile.x, depth - tile.y)
+        func lay(_ tiles: [Scene.Tile], on word: UInt32) -> UInt32 {
+            tiles.filter { $0.rows.contains(depth) }.reduce(word) { word, tile in
+                color(.picture(tile.picture.surface, beyond: Color(word)), column - tile.x, depth - tile.y)
+            }
         }
+        var word = lay(content.tiles, on: color(scene.sheet.fill, column, depth - scene.sheet.contentRow))
+        if let past = content.past { word = mix(word, lay(past.tiles, on: past.color.word), Int(past.alpha)) }
         if let over = content.indicator {
             let covered = bar(over.mask, column - over.x, depth - over.y)
             word = mix(word, over.color.word, product(covered, Int(over.alpha)))
