@@ -117,6 +117,14 @@ extension Document {
         }
     }
 
+    /// Where the items are that move for as long as they are seen.
+    var endless: [ItemLocation] {
+        var endless: [ItemLocation] = []
+        for (index, item) in items.enumerated() where item.kind.isEndless { endless.append(.items(index)) }
+        for (index, item) in footer.enumerated() where item.kind.isEndless { endless.append(.footer(index)) }
+        return endless
+    }
+
     func contains(_ location: ItemLocation) -> Bool {
         switch location {
         case .items(let index): items.indices.contains(index)

@@ -104,6 +104,12 @@ extension Item {
         return access
     }
 
+    /// Where the part of its control stands that moves, at the value that fingers have set, nil for the document's.
+    package func stand(showing value: ItemValue? = nil) -> ControlStand? { kind.stand(Look(value: value)) }
+
+    /// How far stripes have travelled at `time`, in microseconds, where it is not known how much is done: in points.
+    package static func stripeTravel(at time: Int64) -> Double { Progress.travel(at: time) }
+
     /// Whether it is pressed as a whole, and looks different then; a slider shows a finger by its knob.
     var isPressable: Bool {
         switch kind.action {

@@ -95,8 +95,8 @@ extension Item.Accessory {
         let unit = box.width / max(1, size(Measures(scale: 1, textScale: 1)).width)
         switch self {
         case .chevron: paintChevron(with: painter, in: box, unit)
-        case .check(let flag): paintCheck(painter.look.flag(flag), with: painter, in: box, unit)
-        case .toggle(let flag): paintToggle(painter.look.flag(flag), with: painter, in: box, unit)
+        case .check(let flag): paintCheck(painter.look.part(flag), with: painter, in: box, unit)
+        case .toggle(let flag): paintToggle(painter.look.part(flag), with: painter, in: box, unit)
         case .value(let text):
             painter.write(text, .title, in: box, painter.theme.secondary, side)
         }
@@ -108,27 +108,26 @@ extension Item.Accessory {
         painter.context.lines(points, thickness: 2 * unit, painter.theme.control)
     }
 
-    /// A disc with a tick, or an empty ring where there could be one.
-    private func paintCheck(_ isOn: Bool, with painter: ItemPainter, in box: Box, _ unit: Double) {
+    /// A disc with a tick, or an empty ring where there could be one; on its way the disc grows out of the middle.
+    private func paintCheck(_ part: Double, with painter: ItemPainter, in box: Box, _ unit: Double) {
         let (context, theme) = (painter.context, painter.theme)
         let (x, y) = (box.x + box.width / 2, box.middle)
-        guard isOn else {
-            return context.ring(x: x, y: y, diameter: box.width, thickness: 1.5 * unit, theme.control)
-        }
-        context.disc(x: x, y: y, diameter: box.width, theme.filled)
+        if part < 1 { context.ring(x: x, y: y, diameter: box.width, thickness: 1.5 * unit, theme.control) }
+        guard part > 0 else { return }
+        context.disc(x: x, y: y, diameter: box.width * part, theme.filled)
         // A tick is written the same way everywhere, so it is not mirrored.
-        let side = context.isMirrored ? -unit : unit
-        let tick = [(-5.2, 0.4), (-1.6, 4), (5.4, -3.8)].map { (x + side * $0.0, y + unit * $0.1) }
-        context.lines(tick, thickness: 2.2 * unit, theme.tick)
+        let (up, side) = (unit * part, context.isMirrored ? -unit * part : unit * part)
+        let tick = [(-5.2, 0.4), (-1.6, 4), (5.4, -3.8)].map { (x + side * $0.0, y + up * $0.1) }
+        context.lines(tick, thickness: 2.2 * up, theme.tick)
     }
 
-    private func paintToggle(_ isOn: Bool, with painter: ItemPainter, in box: Box, _ unit: Double) {
+    private func paintToggle(_ part: Double, with painter: ItemPainter, in box: Box, _ unit: Double) {
         let (height, theme) = (31 * unit, painter.theme)
         let pill = Box(x: box.x, y: box.middle - height / 2, width: box.width, height: height)
-        let ground = isOn ? theme.filled : theme.control
-        painter.context.fill(pill, ground, radius: height / 2)
-        let x = isOn ? pill.end - height / 2 : pill.x + height / 2
-        let knob = Color.white.readable(on: ground, by: Color.controlContrast)
+        func mixed(_ color: (Color) -> Color) -> Color { color(theme.control).mixed(with: color(theme.filled), part) }
+        painter.context.fill(pill, mixed { $0 }, radius: height / 2)
+        let x = pill.x + height / 2 + part * (pill.width - height)
+        let knob = mixed { Color.white.readable(on: $0, by: Color.controlContrast) }
         painter.paintKnob(x: x, y: pill.middle, diameter: 27 * unit, knob)
     }
 }

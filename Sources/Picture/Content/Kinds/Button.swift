@@ -83,8 +83,9 @@ extension Item.Button {
     func colors(_ theme: Theme, _ look: Look) -> (ground: Color, letters: Color) {
         let usual = ground(theme)
         guard isEnabled else { return disabled(usual, theme) }
-        let ground = !look.isPressed ? usual : role == .primary ? theme.litPrimary : theme.lit(usual)
-        return (ground, letters(theme, on: ground))
+        let lit = role == .primary ? theme.litPrimary : theme.lit(usual)
+        let (rest, pressed) = (letters(theme, on: usual), letters(theme, on: lit))
+        return (usual.mixed(with: lit, look.strength), rest.mixed(with: pressed, look.strength))
     }
 
     private func ground(_ theme: Theme) -> Color {

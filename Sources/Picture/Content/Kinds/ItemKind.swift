@@ -23,6 +23,12 @@ protocol ItemKind: Hashable, Sendable {
     /// - Parameter ground: the colour behind it.
     func draw(_ size: PixelSize, on ground: Color, scale: Double) -> Surface?
 
+    /// Where the part of its control stands that moves; nil of a kind without one.
+    func stand(_ look: Look) -> ControlStand?
+
+    /// Whether it moves for as long as it is seen.
+    var isEndless: Bool { get }
+
     /// What a finger does to it; nil where it does nothing.
     var action: ContentTarget.Action? { get }
 
@@ -61,6 +67,8 @@ extension ItemKind {
     func paint(with painter: ItemPainter) {}
     var paragraphs: String? { nil }
     func draw(_ size: PixelSize, on ground: Color, scale: Double) -> Surface? { nil }
+    func stand(_ look: Look) -> ControlStand? { nil }
+    var isEndless: Bool { false }
     var action: ContentTarget.Action? { nil }
     func accepts(_ value: ItemValue) -> Bool { false }
     mutating func adopt(_ value: ItemValue) {}

@@ -129,6 +129,8 @@ extension Item.Row {
 extension Item.Row {
     var action: ContentTarget.Action? { isEnabled ? accessory?.flag.map(ContentTarget.Action.flip) ?? .press : nil }
 
+    func stand(_ look: Look) -> ControlStand? { accessory?.flag.map { .flipped(look.flag($0)) } }
+
     func accepts(_ value: ItemValue) -> Bool { value.flag != nil && accessory?.flag != nil }
 
     mutating func adopt(_ value: ItemValue) {

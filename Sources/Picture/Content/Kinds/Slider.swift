@@ -120,7 +120,7 @@ extension Item.Slider {
         let (middle, number) = (painter.height - 12 - diameter / 2, painter.look.number(value))
         let travel = max(0, inner.width - diameter)
         func x(_ part: Double) -> Double { inner.x + diameter / 2 + part * travel }
-        let (knob, start) = (x(part(of: number)), part(of: filledFrom))
+        let (knob, start) = (x(painter.look.place ?? part(of: number)), part(of: filledFrom))
         painter.context.faded(!isEnabled) {
             paintHead(number, with: painter)
             let bar = Box(x: inner.x, y: middle - 2, width: inner.width, height: 4)
@@ -143,6 +143,8 @@ extension Item.Slider {
 // Touching and describing.
 extension Item.Slider {
     var action: ContentTarget.Action? { isEnabled ? .slide(self) : nil }
+
+    func stand(_ look: Look) -> ControlStand? { .along(part(of: look.number(value))) }
 
     func accepts(_ value: ItemValue) -> Bool { value.number.map(range.contains) ?? false }
 

@@ -10,6 +10,8 @@ package struct PageLayout: Hashable, Sendable {
     package let titleHeight: Int
     /// The end of every item, in rows from the first one's beginning.
     private var itemEnds: [Int]
+    /// The items that move for as long as they are seen.
+    package private(set) var endless: [ItemLocation]
     var footer: FooterLayout
 
     package init(
@@ -27,6 +29,7 @@ package struct PageLayout: Hashable, Sendable {
         self.isMirrored = isMirrored
         self.titleHeight = titleHeight
         self.footer = FooterLayout(stacked: footer)
+        endless = document.endless
         var end = 0
         itemEnds = items.map { height in
             end += height
@@ -39,6 +42,7 @@ package struct PageLayout: Hashable, Sendable {
     /// How a footer then lies is for the caller to say.
     mutating func replace(_ location: ItemLocation, with item: Item, height: Int) {
         document[location] = item
+        endless = document.endless
         guard case .items(let index) = location else { return }
         let growth = height - rows(of: location).count
         guard growth != 0 else { return }
@@ -72,6 +76,34 @@ extension PageLayout {
         guard rows.upperBound > max(0, rows.lowerBound) else { return first..<first }
         let last = Self.index(of: rows.upperBound - 1, in: itemEnds)
         return first..<max(first, min(last + 1, itemEnds.count))
+    }
+
+    /// The items that are seen in `pose`, at least in part, and those of the footer.
+    func seen(in pose: ContentPose) -> [ItemLocation] {
+        let rows = visibleItems(pose)
+        let (first, end) = (Int(rows.lowerBound * scale), Int((rows.upperBound * scale).rounded(.up)))
+        let seen = items(in: first..<end).map { ItemLocation.items($0) }
+        return seen + document.footer.indices.map { .footer($0) }
+    }
+
+    /// Whether anything of the item at `location` is seen in `pose`.
+    package func isSeen(_ location: ItemLocation, in pose: ContentPose) -> Bool {
+        let (rows, seen) = (self.rows(of: location), visible(location, pose))
+        return Double(rows.lowerBound) / scale < seen.upperBound && Double(rows.upperBound) / scale > seen.lowerBound
+    }
+
+    /// The points of the items that are seen in `pose`, from the beginning of the first one.
+    private func visibleItems(_ pose: ContentPose) -> Range<Double> {
+        let start = pose.offset - titleShift(pose)
+        return start..<max(start, pose.offset + min(pose.itemsEnd, footerTop(pose)))
+    }
+
+    /// The points that are seen in `pose` of the items, or of the footer, whichever `location` belongs to.
+    private func visible(_ location: ItemLocation, _ pose: ContentPose) -> Range<Double> {
+        guard case .footer = location else { return visibleItems(pose) }
+        let top = footerTop(pose)
+        let end = pose.itemsEnd + Double(footerHeight) / scale - pose.looseFooter
+        return -top..<max(-top, end - top)
     }
 
     /// The first of `ends` beyond `row`.

@@ -24,6 +24,10 @@ package final class Page {
     private var content: PreparedPage
     private var indicator = IndicatorBar()
     private var requests: [TileCache.Part: Request] = [:]
+    /// What the last frame showed.
+    private var shown = PagePast.Shown()
+    /// What was shown before, as long as it fades.
+    private var past: PagePast?
     /// How often the content was replaced: tiles of an earlier one come too late.
     private var generation = 0
 
@@ -47,11 +51,40 @@ package final class Page {
     /// Shows another content, with what was painted of this one since a job has made that of it, and is the same in both.
     package func show(_ next: PreparedPage) {
         let last = content
+        keepPast(of: self, updatedTo: next.layout.document)
+        // Tiles are those of a document: what comes before the next frame is seen in the place of the same one.
+        shown = PagePast.Shown()
         content = next
         content.tiles.add(last.tiles, after: next.base) { $0.isSame(in: last.document, next.document) }
         generation += 1
         requests = [:]
     }
+}
+
+// What was shown before.
+extension Page {
+    /// Takes the place of `other`, whose items go on where this one has the same; the rest fades as the pose says.
+    package func update(_ other: Page) {
+        if isAlike(other) { keepPast(of: other, updatedTo: layout.document) }
+    }
+
+    /// Takes the place of `other`, all of which fades as the pose says.
+    package func replace(_ other: Page) {
+        if isAlike(other) { keepPast(of: other, updatedTo: nil) }
+    }
+
+    /// Whether both lie on the same sheet.
+    private func isAlike(_ other: Page) -> Bool {
+        (other.layout.width, other.layout.scale, other.rotation) == (layout.width, layout.scale, rotation)
+    }
+
+    private func keepPast(of other: Page, updatedTo next: Document?) {
+        guard !other.shown.tiles.isEmpty else { return }
+        past = PagePast(other.layout.document, other.shown, updatedTo: next)
+    }
+
+    /// Nothing of it is seen any more: what comes next does not fade in.
+    package func hide() { (shown, past) = (PagePast.Shown(), nil) }
 }
 
 // Frames.
@@ -73,17 +106,26 @@ extension Page {
         let seen = tiles.seen
         request(seen, .urgent)
         if worker.isConcurrent { request(tiles.ahead, .ahead) }
-        let placed = seen.compactMap { wanted in content.tiles[wanted.part].map(wanted.placed) }
-        return Scene.Content(tiles: placed, indicator: indicator.indicator(pose, view, content.document))
+        let placed = seen.filter { content.tiles[$0.part] != nil }
+        shown = PagePast.Shown(
+            parts: placed.map(\.part),
+            tiles: placed.compactMap { wanted in content.tiles[wanted.part].map(wanted.placed) }
+        )
+        if pose.past <= 0 { past = nil }
+        return Scene.Content(
+            tiles: shown.tiles,
+            indicator: indicator.indicator(pose, view, content.document),
+            past: past?.layer(over: shown, opacity: pose.past)
+        )
     }
 
     /// Has those of `wanted` painted that are not, and that nobody paints as urgently.
     private func request(_ wanted: [WantedTile], _ urgency: JobUrgency) {
         forgetRequests(besides: wanted)
         let missing = wanted.filter { wanted in
-            guard content.tiles[wanted.part]?.look != wanted.look else { return false }
-            guard let request = requests[wanted.part], request.look == wanted.look else { return true }
-            return request.urgency < urgency
+            if let tile = content.tiles[wanted.part], wanted.isServed(by: tile.look, urgency) { return false }
+            // One after the other: what moves is seen as often as it can be painted, however slow that is.
+            return requests[wanted.part].map { $0.urgency < urgency } ?? true
         }
         guard !missing.isEmpty else { return }
         for tile in missing { requests[tile.part] = Request(look: tile.look, urgency: urgency) }

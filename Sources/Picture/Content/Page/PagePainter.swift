@@ -68,17 +68,18 @@ struct PagePainter {
         return typesetter.paragraphs(markup, width: (inner.upperBound - inner.lowerBound) * layout.scale)
     }
 
-    /// Lights up a line of a list that is pressed, from edge to edge, or parts it from the next one.
+    /// Lights up a line of a list that is pressed, from edge to edge, and parts it from the next one.
     private func paintGround(of location: ItemLocation, _ look: Look, _ context: CairoContext) {
-        let items = layout.document
-        if look.isPressed, items[location].kind.isListed {
+        let (items, bottom) = (layout.document, Double(layout.rows(of: location).count) / layout.scale)
+        func lit(_ color: Color) -> Color { color.mixed(with: theme.highlight, look.strength) }
+        if look.light > 0, items[location].kind.isListed {
             let (start, width) = (layout.inner.lowerBound - PageLayout.margin, layout.columnWidth)
-            let height = Double(layout.rows(of: location).count) / layout.scale
-            context.fill(Box(x: start, y: 0, width: width, height: height), theme.highlight)
-        } else if items.hasLine(below: location) {
-            let (bottom, pixels) = (Double(layout.rows(of: location).count) / layout.scale, document.measures.hairline)
+            context.fill(Box(x: start, y: 0, width: width, height: bottom), lit(theme.background))
+        }
+        if items.hasLine(below: location) {
             let end = PageLayout.outer(layout.inner, width: context.width).upperBound
-            context.hairline(from: lineStart(below: location), to: end, bottom: bottom, pixels: pixels, theme.line)
+            let (start, pixels) = (lineStart(below: location), document.measures.hairline)
+            context.hairline(from: start, to: end, bottom: bottom, pixels: pixels, lit(theme.line))
         }
     }
 
@@ -90,7 +91,7 @@ struct PagePainter {
 
     /// What lies behind an item.
     private func ground(of item: Item, _ look: Look) -> Color {
-        look.isPressed && item.kind.isListed ? theme.highlight : theme.background
+        item.kind.isListed ? theme.background.mixed(with: theme.highlight, look.strength) : theme.background
     }
 
     private func paint(title: String) -> Surface {
@@ -161,7 +162,7 @@ extension PagePainter {
     }
 
     private func draw(_ item: Item, at location: ItemLocation, _ look: Look) -> Surface? {
-        let ground = look.isPressed ? theme.highlight : theme.background
+        let ground = theme.background.mixed(with: theme.highlight, look.strength)
         let padding = layout.padding(of: location)
         let whole = PixelSize(width: layout.width, height: layout.rows(of: location).count)
         let rows = whole.height - Int(((padding.above + padding.below) * layout.scale).rounded())

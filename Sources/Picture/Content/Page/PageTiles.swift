@@ -1,4 +1,5 @@
 import Canvas
+import Jobs
 
 /// A pose in whole pixels: which rows of the items are seen, and where on the sheet.
 struct PageView {
@@ -68,6 +69,11 @@ struct WantedTile: Sendable {
     var x = 0
     let y: Int
     let rows: Range<Int>
+
+    /// Whether a tile that looks like `look` is enough: before it is seen what moves does not count.
+    func isServed(by look: Look, _ urgency: JobUrgency) -> Bool {
+        urgency == .ahead ? look.atRest == self.look.atRest : look == self.look
+    }
 
     func placed(_ tile: TileCache.Tile) -> Scene.Tile {
         Scene.Tile(tile.picture, serial: tile.serial, x: x, y: y, rows: rows)
@@ -171,8 +177,21 @@ struct PageTiles {
 
     private func look(of location: ItemLocation) -> Look {
         let item = layout.document[location]
-        let isPressed = pose.pressed == location && item.isPressable
-        return Look(isPressed: isPressed, value: item.id.flatMap { pose.values[$0] })
+        var look = Look(value: item.id.flatMap { pose.values[$0] })
+        if item.isPressable { look.light = Int((pose.light(of: location) * Double(Look.mostLight)).rounded()) }
+        // A program draws twice for a press, not for each frame of a fade.
+        if item.kind is Item.Drawing { look = look.atRest }
+        look.place = pose.moment(of: location)?.place.flatMap { place(of: item, look, on: $0) }
+        if item.kind.isEndless { look.stripes = Int((pose.stripes * layout.scale).rounded(.down)) }
+        return look
+    }
+
+    /// `place` in steps of a pixel; nil where the item's control looks as it does at its value.
+    private func place(of item: Item, _ look: Look, on place: Double) -> Double? {
+        let steps = Double(layout.width)
+        let stand = item.kind.stand(look).map { ($0.place * steps).rounded() }
+        let step = (place * steps).rounded()
+        return stand == step ? nil : step / steps
     }
 }
 

@@ -88,7 +88,8 @@ extension PageLayout {
 }
 
 extension Document {
-    fileprivate func hasLook(of other: Document) -> Bool {
+    /// Whether what both have in common looks alike.
+    func hasLook(of other: Document) -> Bool {
         theme == other.theme && textScale == other.textScale && font == other.font && maxWidth == other.maxWidth
             && buttonRadius == other.buttonRadius
     }

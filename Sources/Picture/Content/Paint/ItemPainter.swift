@@ -2,8 +2,29 @@ import Canvas
 
 /// How an item is seen, apart from where.
 struct Look: Hashable {
-    var isPressed = false
+    /// How strongly it is lit as pressed, in sixteenths.
+    var light = 0
     var value: ItemValue?
+    /// Where the moving part of its control is, 0…1; nil where it stands at the value.
+    var place: Double?
+    /// How far its stripes have travelled, in pixels.
+    var stripes = 0
+
+    static let mostLight = 16
+
+    init(isPressed: Bool = false, value: ItemValue? = nil) {
+        light = isPressed ? Self.mostLight : 0
+        self.value = value
+    }
+
+    /// How strongly it is lit, 0…1.
+    var strength: Double { Double(light) / Double(Self.mostLight) }
+
+    /// The look without what moves with time alone.
+    var atRest: Look { Look(isPressed: 2 * light >= Self.mostLight, value: value) }
+
+    /// Where a switch stands that shows `flag` unless a finger has set it: at 1 where it is on.
+    func part(_ flag: Bool) -> Double { place ?? (self.flag(flag) ? 1 : 0) }
 
     func flag(_ flag: Bool) -> Bool { value?.flag ?? flag }
 

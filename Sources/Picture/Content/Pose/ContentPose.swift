@@ -15,11 +15,43 @@ package struct ContentPose: Hashable, Sendable {
     package var values: [String: ItemValue] = [:]
     /// The opacity of the scroll indicator, 0…1.
     package var indicator = 0.0
+    /// The items that move; those at rest are not among them.
+    package var moving: [ItemMoment] = []
+    /// How far the stripes of work of unknown length have travelled, in points; 0 while none of it is seen.
+    package var stripes = 0.0
+    /// The opacity of the document that was shown before, over the one that is shown, 0…1.
+    package var past = 0.0
 
     package init(viewport: Double) { self.viewport = viewport }
 
+    /// How strongly the item at `location` is lit, 0…1.
+    func light(of location: ItemLocation) -> Double { pressed == location ? 1 : moment(of: location)?.light ?? 0 }
+
+    /// The item at `location`, if it moves.
+    func moment(of location: ItemLocation) -> ItemMoment? { moving.first { $0.location == location } }
+
+    /// Where the moving part of the control at `location` is, 0…1; nil where it has none.
+    package func place(of location: ItemLocation, in page: PageLayout) -> Double? {
+        let item = page.document[location]
+        guard let stand = item.stand(showing: item.id.flatMap { values[$0] }) else { return nil }
+        return moment(of: location)?.place ?? stand.place
+    }
+
     /// The lower edge of the viewport, in points below the title as it lies unscrolled.
     package var itemsEnd: Double { viewport - looseTitle }
+}
+
+/// An item in motion, at one moment.
+package struct ItemMoment: Hashable, Sendable {
+    package let location: ItemLocation
+    /// Where the moving part of its control is on its way, 0…1; nil where that rests.
+    package var place: Double?
+    /// How strongly it is lit after it was pressed, 0…1.
+    package var light: Double
+
+    package init(at location: ItemLocation, place: Double? = nil, light: Double = 0) {
+        (self.location, self.place, self.light) = (location, place, light)
+    }
 }
 
 /// What fingers on a content do, for applications.

@@ -1,0 +1,49 @@
+import Canvas
+
+/// What a page showed before another document took its place: it lies over that, and fades.
+struct PagePast {
+    /// What a frame shows: tiles, and of which parts they are.
+    struct Shown {
+        var parts: [TileCache.Part] = []
+        var tiles: [Scene.Tile] = []
+    }
+
+    private let tiles: [Scene.Tile]
+    private let color: Color
+    /// The parts of the new document that were seen before, and do not fade.
+    private var kept: [TileCache.Part] = []
+
+    /// What was seen of `old`, before another document took its place; `new` where items go on in that.
+    init(_ old: Document, _ shown: Shown, updatedTo new: Document?) {
+        var tiles: [Scene.Tile] = []
+        for (index, part) in shown.parts.enumerated() {
+            if let new, old.hasLook(of: new), let heir = part.heir(from: old, in: new) {
+                kept.append(heir)
+            } else {
+                tiles.append(shown.tiles[index])
+            }
+        }
+        self.tiles = tiles
+        color = old.theme.background
+    }
+
+    /// What is seen of it over `shown`; what is the same in both lies over it, so that it stays as it is.
+    func layer(over shown: Shown, opacity: Double) -> Scene.Past {
+        let same = shown.parts.indices.filter { kept.contains(shown.parts[$0]) || tiles.contains(shown.tiles[$0]) }
+            .map { shown.tiles[$0] }
+        let past = tiles.filter { !same.contains($0) } + same
+        return Scene.Past(tiles: past, color: color, alpha: UInt8((min(max(opacity, 0), 1) * 255).rounded()))
+    }
+}
+
+extension TileCache.Part {
+    /// What this part of `old` is in `new`; nil where it does not go on.
+    fileprivate func heir(from old: Document, in new: Document) -> TileCache.Part? {
+        switch self {
+        case .title: nil
+        case .edge: .edge
+        case .item(let location, let slice):
+            new.origin(of: old[location], at: location).map { .item($0, slice: slice) }
+        }
+    }
+}
