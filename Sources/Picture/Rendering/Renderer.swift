@@ -122,7 +122,10 @@ package struct Renderer {
 
     /// The tiles of what the sheet shows; a hidden sheet needs none.
     private func content(of appearance: Appearance) -> Scene.Content {
-        guard let page, let pose = appearance.content, appearance.sheet.state != .hidden else { return Scene.Content() }
+        guard let page, let pose = appearance.content, appearance.sheet.state != .hidden else {
+            page?.hide()
+            return Scene.Content()
+        }
         let viewport = page.viewportRows(pose, sheetTop: appearance.sheet.top, transform)
         return page.content(pose, rows: scene.size.height, viewport: viewport)
     }

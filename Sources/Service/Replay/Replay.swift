@@ -128,7 +128,7 @@ package struct Replay: ~Copyable {
     /// While nothing moves and no deadline is set, no time is evaluated.
     private mutating func run(until time: Microseconds) throws {
         while true {
-            let tick = wantsFrame ? ticks.next : .max
+            let tick = wantsFrame(before: time) ? ticks.next : .max
             let due = deadline(until: time) ?? .max
             guard min(tick, due) < time else { break }
             if due <= tick {
@@ -148,7 +148,11 @@ package struct Replay: ~Copyable {
         time == .max && interaction.isTouched ? nil : interaction.deadline
     }
 
-    private var wantsFrame: Bool { isStale || interaction.wantsFrames(after: shownTime) }
+    /// Whether a frame is due before `time`; after the recording only until what comes to rest does so.
+    private func wantsFrame(before time: Microseconds) -> Bool {
+        if isStale { return true }
+        return time < .max ? interaction.wantsFrames(after: shownTime) : !interaction.comesToRest(by: shownTime)
+    }
 
     private mutating func draw(at time: Microseconds) throws {
         isStale = false

@@ -124,7 +124,12 @@ extension Interaction {
 
     /// Whether further display frames are due after one that shows the fingers of `time`, although no finger moves.
     package func wantsFrames(after time: Microseconds) -> Bool {
-        stages.contains { $0.wantsFrames(after: time, handling) }
+        !comesToRest(by: time) || stages.contains { $0.isEndless(at: time) }
+    }
+
+    /// Whether nothing moves after `time` but what does so for as long as it is seen.
+    package func comesToRest(by time: Microseconds) -> Bool {
+        !stages.contains { $0.wantsFrames(after: time, handling) }
     }
 }
 
@@ -223,14 +228,19 @@ extension Interaction {
             return []
         }
         let events = top.content?.isHeld == true ? cancelFingers(handling: handling, at: time) : []
+        let isSeen = top.content != nil && machine.isShown(at: time)
         top.content = page.map { ContentTouch($0, contentTop: contentTop, behavior: scrolling, machine: machine) }
+        if isSeen { top.content?.fadeIn(at: time) }
         return events
     }
 
     /// Sets the value that the item called `id` shows; nil is the document's.
     ///
-    /// It does nothing where there is no such item, or where the item cannot show that value.
-    package mutating func set(_ value: ItemValue?, of id: String) { top.content?.set(value, of: id) }
+    /// Its control moves there. It does nothing where there is no such item, or where the item cannot show that value.
+    package mutating func set(_ value: ItemValue?, of id: String, at time: Microseconds) {
+        let isShown = machine.isShown(at: time)
+        top.content?.set(value, of: id, isShown ? .moving(from: time) : .atOnce)
+    }
 
     /// Scrolls, without a motion, as far as it takes to see the item called `id`.
     ///

@@ -71,7 +71,8 @@ extension Stage {
         guard content != nil, share.frame.contacts.contains(where: { $0.phase == .began }) else { return }
         guard let contact = share.touchDown, hand.target == .content else {
             // A further finger ends a press; a pan in progress continues.
-            if share.touchDown == nil { content?.press = nil } else { content?.clearTouchDown() }
+            let time = share.frame.time
+            if share.touchDown == nil { content?.endPress(at: time) } else { content?.clearTouchDown(at: time) }
             return
         }
         let landing: ContentTouch.Landing = share.catches ? .catching : hand.count == 1 ? .alone : .joining
@@ -116,7 +117,7 @@ extension Stage {
         let time = share.frame.time
         // A finger may come down in the very frame in which another one has let the content glide.
         if content?.glidesFreely(at: time) == true { touchContent(share) }
-        for contact in share.frame.contacts { content?.track(contact) }
+        for contact in share.frame.contacts { content?.track(contact, at: time) }
         if hand.count == 0, case .stopped? = content?.hold { content?.endHold(machine, at: time) }
         return reportContent(at: time)
     }
@@ -167,7 +168,7 @@ extension SheetEvent.Name {
 
 // What happens while no finger moves.
 extension Stage {
-    var deadline: Microseconds? { earlier(recognizers.deadline, content?.scroll.deadline) }
+    var deadline: Microseconds? { earlier(recognizers.deadline, content?.deadline) }
 
     mutating func elapse(to time: Microseconds) -> [InteractionEvent] {
         endMotion(at: time) + apply(recognizers.elapse(to: time), at: time) + elapseContent(to: time)
@@ -190,14 +191,15 @@ extension Stage {
 
     private mutating func advanceContent(to time: Microseconds) -> [InteractionEvent] {
         guard content != nil else { return [] }
-        defer { content?.scroll.scroller.settle(at: time) }
+        defer { content?.settle(at: time) }
         return reportContent(at: time)
     }
 
-    /// Fades the scroll indicator, and continues a glide that has reached its end in the sheet.
+    /// Lights up what is pressed, fades the scroll indicator, and continues a glide that has reached its end in the sheet.
     private mutating func elapseContent(to time: Microseconds) -> [InteractionEvent] {
         var events: [InteractionEvent] = []
-        while let due = content?.scroll.deadline, due <= time {
+        while let due = content?.deadline, due <= time {
+            if content?.lightUp(at: due) == true { events += reportContent(at: due) }
             if let velocity = content?.scroll.elapse(to: due) { events += handOver(velocity, at: due) }
         }
         return events
@@ -228,9 +230,12 @@ extension Stage {
     }
 
     func wantsFrames(after time: Microseconds, _ handling: TouchHandling) -> Bool {
-        if machine.isUnderWay || content?.scroll.wantsFrames(after: time) == true { return true }
+        if machine.isUnderWay || content?.wantsFrames(after: time) == true { return true }
         return handling.resamples && isTracking && !recognizers.isSettled(at: time)
     }
+
+    /// Whether something is seen at `time` that moves for as long as it is.
+    func isEndless(at time: Microseconds) -> Bool { content?.isEndless(at: time, on: machine) == true }
 
     /// What a display frame shows at `time`, with the fingers where they are at `fingers`, between two touches.
     ///

@@ -38,6 +38,16 @@ import Testing
                 turns: ["began 1", "ended 1", "began 2", "ended 2"]
             ),
             Report("pen-hold.evemu", device: "PenMount 1610", turns: ["began 0", "ended 0"]),
+            Report(
+                "states.evemu",
+                device: "Sheetd Test Panel",
+                turns: (17...25).flatMap { ["began \($0)", "ended \($0)"] }
+            ),
+            Report(
+                "over.evemu",
+                device: "Sheetd Test Panel",
+                turns: (17...19).flatMap { ["began \($0)", "ended \($0)"] }
+            ),
             Report("li-pre2.yml", device: "tlsc6x_dbg", turns: ["began 0", "ended 0"]),
             Report("bom.evemu", device: "Sheetd Test Panel", turns: ["began 65", "ended 65"]),
             Report("tm-jumpback.evemu", device: "T", turns: ["began 5", "ended 5"], remark: "1 clock resets"),

@@ -43,7 +43,7 @@ struct CommitTests {
         let sheet = try PresentedSheet()
         try sheet.present(PresentedSheet.kitchen)
         sheet.touches.perform { interaction, _ in
-            interaction.set(.flag(true), of: "light")
+            interaction.set(.flag(true), of: "light", at: 0)
             return []
         }
         let (before, page) = (sheet.presentations.presentation, sheet.presentations.shown.page)

@@ -73,7 +73,7 @@ struct DaemonControlTests {
         }
         let daemon = stage.daemon
         daemon.touches.perform { interaction, _ in
-            interaction.set(.flag(true), of: "light")
+            interaction.set(.flag(true), of: "light", at: 0)
             return []
         }
         let now = daemon.loop.now

@@ -11,13 +11,52 @@ struct ContentPressTests {
     // The items of a classic sheet at 780 begin at 880: wifi, mute, volume, grey, row 0.
     private var stage = TouchPanel(Pages.page(Pages.controls))
 
-    @Test("A row is pressed at once and activated by the lift, however long that takes", arguments: [50.0, 5000])
+    @Test("A row that may be scrolled lights up after 80 ms, and is activated by the lift", arguments: [81.0, 5000])
     mutating func activates(hold: Double) {
-        #expect(words(stage.touch(.began, 1130, at: 0)) == ["touch began", "scrolled 0.0"])
-        #expect(stage.content(at: 0).pressed == .items(4))
+        #expect(words(stage.touch(.began, 1130, at: 0)) == ["touch began"])
+        #expect(stage.content(at: 79).pressed == nil && stage.interaction.deadline == 80_000)
+        #expect(words(stage.interaction.elapse(to: 80_000)) == ["scrolled 0.0"])
+        #expect(stage.content(at: 80).pressed == .items(4))
         let reported = words(stage.touch(.ended, 1132, at: hold)).filter { $0 != "tap content" }
         #expect(reported == ["touch ended", "activated row 0 tap", "scrolled 0.0"])
         #expect(stage.content(at: hold).pressed == nil)
+        #expect([0.0, 100, 200].map { stage.content(at: hold + $0).fading[.items(4)] } == [1, 0.5, nil], "it fades")
+    }
+
+    @Test("A tap that is shorter lights up its row after the lift, for 80 ms, and then that fades")
+    mutating func flashes() {
+        stage.touch(.began, 1130, at: 0)
+        let reported = words(stage.touch(.ended, 1132, at: 50))
+        #expect(reported == ["touch ended", "tap content", "activated row 0 tap"])
+        #expect(stage.interaction.wantsFrames(after: 50_000))
+        let lights = [50.0, 129, 230, 330].map { stage.content(at: $0).fading[.items(4)] }
+        #expect(lights == [1, 1, 0.5, nil])
+        #expect([50.0, 129].allSatisfy { stage.content(at: $0).pressed == nil })
+    }
+
+    @Test("A touch that scrolls lights up nothing, whatever it begins on")
+    mutating func scrolls() {
+        stage.touch(.began, 1130, at: 0)
+        let reported = stage.touch(.moved, 1105, at: 40) + stage.touch(.moved, 1050, at: 90)
+        #expect(words(reported).contains("pan began"))
+        for time in [0.0, 40, 80, 90, 200] {
+            #expect(stage.content(at: time).light(of: .items(4)) == 0)
+        }
+        // One that rests before it does is lit, and fades.
+        stage = TouchPanel(Pages.page(Pages.controls))
+        stage.touch(.began, 1130, at: 0)
+        stage.touch(.moved, 1105, at: 120)
+        #expect(stage.content(at: 120).pressed == nil && stage.content(at: 120).fading[.items(4)] == 1)
+    }
+
+    @Test("What cannot be scrolled lights up at once: a short content, a pinned footer")
+    func atOnce() {
+        var stage = TouchPanel(Pages.rows(3), at: "expanded")
+        #expect(words(stage.touch(.began, 170, at: 0)) == ["touch began", "scrolled 0.0"])
+        #expect(stage.content(at: 0).pressed == .items(0) && stage.interaction.content?.deadline == nil)
+        stage = TouchPanel(Pages.page(Pages.controls))
+        stage.touch(.began, 1250, at: 0)
+        #expect(stage.content(at: 0).pressed == .footer(0))
     }
 
     @Test("So is a button of the footer")
@@ -50,14 +89,14 @@ struct ContentPressTests {
     mutating func cancelled() {
         stage.touch(.began, 900, at: 0)
         stage.touch(.moved, 920, at: 50)
-        #expect(stage.content(at: 50).pressed == nil)
+        #expect(stage.content(at: 90).pressed == nil)
         stage.touch(.moved, 900, at: 100)
         var reported = stage.touch(.ended, 900, at: 1000)
         stage.show(at: 2000)
         stage.touch(.began, 900, at: 3000)
-        stage.touch(.began, 1000, x: 100, id: 2, at: 3050)
-        #expect(stage.content(at: 3050).pressed == nil)
-        reported += stage.touch(.ended, 1000, x: 100, id: 2, at: 3100) + stage.touch(.ended, 900, at: 3150)
+        stage.touch(.began, 1000, x: 100, id: 2, at: 3100)
+        #expect(stage.content(at: 3100).pressed == nil)
+        reported += stage.touch(.ended, 1000, x: 100, id: 2, at: 3150) + stage.touch(.ended, 900, at: 3200)
         stage.touch(.began, 900, at: 4000)
         reported += stage.touch(.cancelled, 900, at: 4100)
         #expect(!words(reported).contains { $0.hasPrefix("changed") })
@@ -89,7 +128,7 @@ struct ContentPressTests {
     mutating func replaced() {
         stage.touch(.began, 900, at: 0)
         stage.interaction.show(Pages.page(Pages.controls), contentTop: 20, keepingPlace: true, at: 10_000)
-        #expect(stage.content(at: 10).pressed == .items(0))
+        #expect(stage.content(at: 80).pressed == .items(0))
         stage.interaction.show(Pages.rows(3), contentTop: 20, at: 20_000)
         #expect(!words(stage.touch(.ended, 900, at: 90)).contains { $0.hasPrefix("changed") })
     }
@@ -98,8 +137,8 @@ struct ContentPressTests {
     mutating func keepsPlace() {
         stage.touch(.began, 900, at: 0)
         stage.touch(.ended, 900, at: 80)
-        stage.interaction.set(.number(70), of: "volume")
-        stage.interaction.set(.flag(true), of: "volume")
+        stage.interaction.set(.number(70), of: "volume", at: 90_000)
+        stage.interaction.set(.flag(true), of: "volume", at: 90_000)
         #expect(stage.content(at: 90).values == ["wifi": .flag(true), "volume": .number(70)])
         stage.stroke(from: 1200, to: 300, speed: 500, at: 1000, lifts: false)
         stage.touch(.ended, 300, at: 4000)
@@ -111,7 +150,7 @@ struct ContentPressTests {
             at: 5_000_000
         )
         #expect(stage.offset(at: 5000) == 160 && stage.content(at: 5000).values == ["volume": .number(70)])
-        stage.interaction.set(nil, of: "volume")
+        stage.interaction.set(nil, of: "volume", at: 5_000_000)
         #expect(stage.content(at: 5000).values.isEmpty)
         stage.interaction.show(Pages.rows(100), contentTop: 20, at: 6_000_000)
         #expect(stage.offset(at: 6000) == 0)

@@ -13,7 +13,7 @@ struct HandOffTests {
     @Test("Upwards the sheet grows to its tallest, then the content scrolls, without losing a point")
     mutating func upwards() {
         stage.touch(.began, 1000, at: 0)
-        #expect(words(stage.touch(.moved, 980, at: 100)) == ["touch moved", "pan began", "scrolled 0.0"])
+        #expect(words(stage.touch(.moved, 980, at: 70)) == ["touch moved", "pan began"])
         #expect(words(stage.touch(.moved, 600, at: 200)).last == "sheet dragging")
         #expect(stage.pose(at: 200).top == 380 && stage.offset(at: 200) == 0)
         #expect(words(stage.touch(.moved, 200, at: 300)).suffix(2) == ["sheet dragging", "scrolled 60.0"])

@@ -14,7 +14,7 @@ struct UpdatedItemTests {
     mutating func moved() {
         stage.touch(.began, 1130, at: 0)
         show([.header("More")] + Pages.controls)
-        #expect(stage.content(at: 10).pressed == .items(5))
+        #expect(stage.content(at: 80).pressed == .items(5))
         #expect(words(stage.touch(.ended, 1130, at: 50)).contains("activated row 0 tap"))
     }
 
@@ -36,7 +36,7 @@ struct UpdatedItemTests {
         var stage = stage
         stage.touch(.began, 900, at: 0)
         stage.interaction.show(Pages.page([item]), contentTop: 20, keepingPlace: true, at: 10_000)
-        #expect(stage.content(at: 10).pressed == nil)
+        #expect(stage.content(at: 80).pressed == nil)
         let reported = words(stage.touch(.ended, 900, at: 50))
         #expect(!reported.contains { $0.hasPrefix("changed") || $0.hasPrefix("activated") }, "\(reported)")
     }
@@ -71,10 +71,10 @@ struct UpdatedItemTests {
 
     @Test("A value that an item cannot show is not reported")
     mutating func refused() {
-        stage.interaction.content?.record(.changed(id: "volume", value: .number(700)), by: .drag)
-        stage.interaction.content?.record(.changed(id: "gone", value: .flag(true)), by: .tap)
+        stage.interaction.content?.record(.changed(id: "volume", value: .number(700)), by: .drag, at: 0)
+        stage.interaction.content?.record(.changed(id: "gone", value: .flag(true)), by: .tap, at: 0)
         #expect(stage.interaction.content?.report.drain() == [])
-        stage.interaction.content?.record(.changed(id: "volume", value: .number(70)), by: .drag)
+        stage.interaction.content?.record(.changed(id: "volume", value: .number(70)), by: .drag, at: 0)
         #expect(stage.interaction.content?.report.drain().count == 1)
     }
 

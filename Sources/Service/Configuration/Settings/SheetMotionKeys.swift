@@ -8,7 +8,9 @@ extension SheetSettings {
         + keys(of: \.behavior.motion.hide, "hide", when: "goes")
         + keys(of: \.behavior.motion.settle, "settle", when: "changes detents") + [
             Key("sheet.motion.reduced", Syntax.word(), preset: \.behavior.motion.reduced)
-                .means("How much motion remains for people whom motion makes unwell.")
+                .means(
+                    "How much motion of the sheet remains for people whom motion makes unwell; controls move with \"off\" alone."
+                )
         ]
 
     /// The keys of one motion; `doing` is what the sheet does meanwhile.

@@ -197,6 +197,9 @@ extension PresentationStore {
         case .all(let scene, let keeping):
             next.show(scene, paintedBy: worker)
             next.page?.tilesDidArrive = { [weak self] in self?.output?.requestFrame() }
+            if let page = shown.page {
+                if keeping.contains(.place) { next.page?.update(page) } else { next.page?.replace(page) }
+            }
             if case .present = change { next.forgetLostPictures() }
             for fault in next.note(lostPictures: scene.page?.lostPictures ?? []) {
                 log.warning("a placeholder is shown: \(fault)")

@@ -180,9 +180,7 @@ extension ShownSheet.Basis {
         guard var updated = try page.showing(document, at: path, faults, load: load, job) else {
             throw ControlError.invalidContent(faults.list)
         }
-        var pose = pose
-        pose.values = [:]
-        try paint(&updated, of: next, pose, on: panel, job)
+        try paint(&updated, after: page, of: next, values: [:], on: panel, job)
         let scene = SheetScene(next, on: panel, updated, snapshot: snapshot)
         return SheetChange.Outcome(presentation: next, picture: .content(scene))
     }
@@ -201,10 +199,10 @@ extension ShownSheet.Basis {
         guard var updated = page.replacing(item, at: "item", faults, load: load, job) else {
             throw ControlError.invalidContent(faults.list)
         }
-        var pose = pose
-        pose.values[id] = nil
+        var values = pose.values
+        values[id] = nil
         let next = presentation.showing(document)
-        try paint(&updated, of: next, pose, on: panel, job)
+        try paint(&updated, after: page, of: next, values: values, on: panel, job)
         // A sheet that is as tall as its content is another one now.
         let picture: SheetChange.Outcome.Picture =
             updated.layout.height == page.layout.height
@@ -212,15 +210,21 @@ extension ShownSheet.Basis {
         return SheetChange.Outcome(presentation: next, picture: picture, item: id)
     }
 
-    /// Paints what is seen of `page` where the sheet is now.
+    /// Paints what is seen of `page` where the sheet is now, with the controls of `last` where they are.
     private func paint(
         _ page: inout PreparedPage,
+        after last: PreparedPage,
         of next: Presentation,
-        _ pose: ContentPose,
+        values: [String: ItemValue],
         on panel: Panel,
         _ job: JobContext
     ) throws {
         guard let top else { return }
+        var pose = pose
+        if next.behavior.motion.reduced == .off {
+            pose = pose.continued(from: last.layout, to: page.layout, values: values)
+        }
+        pose.values = values
         let transform = panel.transform(next.settings.panel)
         let place = next.assets.place(transform, behavior: next.behavior)
         try page.paint(pose, at: place, of: transform, top: top, job)

@@ -156,7 +156,8 @@ extension TouchSession {
 
     /// Shows the values that the document has, or that of the item called `id`, not what fingers have set.
     func forgetValues(of id: String?) {
-        for id in id.map({ [$0] }) ?? Array(values.keys) { interaction?.set(nil, of: id) }
+        let now = now
+        for id in id.map({ [$0] }) ?? Array(values.keys) { interaction?.set(nil, of: id, at: now) }
     }
 }
 

@@ -36,16 +36,23 @@ extension ContentTouch {
         var pose = ContentPose(viewport: viewport)
         pose.offset = min(offset, max(0, height - viewport) + stretch)
         (pose.looseTitle, pose.looseFooter) = (room.looseTitle, room.looseFooter)
-        (pose.pressed, pose.values) = (pressed, values)
+        pose.values = values
+        if let press, press.isLit(at: time) { pose.pressed = press.target.location }
+        motion.show(in: &pose, at: time)
+        if isEndless(in: pose) { pose.stripes = Item.stripeTravel(at: time) }
         if isShown { pose.indicator = scroll.indicator.opacity(at: time) }
         return pose
     }
 
-    /// The item that looks pressed; a slider never does.
-    private var pressed: ItemLocation? {
-        guard let press else { return nil }
-        if case .slide = press.target.action { return nil }
-        return press.target.location
+    /// Whether something is seen in `pose` that moves for as long as it is.
+    private func isEndless(in pose: ContentPose) -> Bool {
+        !motion.isReduced && page.endless.contains { page.isSeen($0, in: pose) }
+    }
+
+    /// Whether something moves at `time` that never comes to rest while it is seen.
+    func isEndless(at time: Microseconds, on machine: SheetMachine) -> Bool {
+        guard !page.endless.isEmpty, !motion.isReduced, machine.isShown(at: time) else { return false }
+        return isEndless(in: pose(at: time, top: machine.pose(at: time).top, in: machine.layout))
     }
 
     private func points(_ rows: Int) -> Double { Double(rows) / page.scale }
@@ -129,6 +136,10 @@ extension ContentTouch {
         let room = room(top: top, in: machine.layout)
         return scrolledHeight(in: room) > room.viewport
     }
+}
+
+extension SheetMachine {
+    func isShown(at time: Microseconds) -> Bool { pose(at: time).state != .hidden }
 }
 
 // Items, as a finger finds them.

@@ -15,7 +15,7 @@ extension ContentTouch {
             endHold(machine, at: time)
             return events
         case (_, .slider(let grip)):
-            if pan.state == .changed { slide(grip, by: pan) } else { hold = .none }
+            if pan.state == .changed { slide(grip, by: pan, at: time) } else { hold = .none }
             return []
         case (_, .none), (_, .stopped):
             let events = machine.handle(pan, on: .content, at: time)
@@ -27,10 +27,10 @@ extension ContentTouch {
     private mutating func begin(_ pan: Pan, _ machine: inout SheetMachine, at time: Microseconds) -> [SheetEvent] {
         if let grip = grip(pan) {
             hold = .slider(grip)
-            slide(grip, by: pan)
+            slide(grip, by: pan, at: time)
             return []
         }
-        if isMovable(in: machine) { press = nil }
+        if isMovable(in: machine) { endPress(at: time) }
         guard spot?.scrolls == true, canScroll(in: machine), !machine.behavior.touch.isLocked(pan) else {
             return machine.handle(pan, on: .content, at: time)
         }
@@ -141,7 +141,7 @@ extension ContentTouch {
     }
 
     mutating func cancel(_ machine: SheetMachine, at time: Microseconds) {
-        clearTouchDown()
+        clearTouchDown(at: time)
         endHold(machine, at: time)
     }
 }

@@ -11,6 +11,7 @@ struct ContentTouch: Sendable {
     /// The distance of the title from the sheet's top, in points.
     private(set) var contentTop: Double
     var scroll: ContentScroll
+    var motion = ContentMotion()
     /// The values that fingers have set, by the items' ids.
     private(set) var values: [String: ItemValue] = [:]
     var hold = Hold.none
@@ -37,17 +38,46 @@ struct ContentTouch: Sendable {
 
     /// Replaces the layout; the offset and the values of items that remain stay.
     ///
-    /// A finger keeps its item where it can go on with what it does there.
+    /// A finger keeps its item where it can go on with what it does there. Controls move to their new values.
     mutating func replace(_ page: PageLayout, contentTop: Double, machine: SheetMachine, at time: Microseconds) {
+        let top = machine.pose(at: time).top
+        let (before, old) = (pose(at: time, top: top, in: machine.layout), self.page)
         self.page = page
         self.contentTop = contentTop.isFinite ? max(0, contentTop) : 0
         values = values.filter { id, value in item(id).map { $0.accepts(value) } ?? false }
         press = press.flatMap(renewed)
         if case .slider(let grip) = hold { hold = renewed(grip).map(Hold.slider) ?? .none }
         adapt(to: machine, at: time)
+        if machine.isShown(at: time) {
+            follow(old, before, pose(at: time, top: top, in: machine.layout), at: time)
+        } else {
+            motion = ContentMotion()
+        }
+    }
+
+    /// Comes in the place of another document that is seen, of which nothing goes on.
+    mutating func fadeIn(at time: Microseconds) { motion.replaceDocument(at: time) }
+
+    /// Moves what `old`, seen as `before`, has in common with what is seen in `pose`, and fades the rest.
+    private mutating func follow(
+        _ old: PageLayout,
+        _ before: ContentPose,
+        _ pose: ContentPose,
+        at time: Microseconds
+    ) {
+        let succession = Succession(from: old, before, to: page, pose)
+        motion.follow(succession.heirs)
+        for heir in succession.heirs {
+            let item = page.document[heir.location]
+            guard let stand = item.stand(showing: item.id.flatMap { values[$0] }) else { continue }
+            guard let place = before.place(of: heir.origin, in: old) else { continue }
+            motion.move(heir.location, from: place, to: stand, at: time)
+        }
+        if succession.isPartial { motion.replaceDocument(at: time) }
     }
 
     mutating func adapt(to machine: SheetMachine, at time: Microseconds) {
+        motion.isReduced = machine.behavior.motion.reduced != .off
         let room = room(top: machine.destination, in: machine.layout)
         scroll.resize(content: scrolledHeight(in: room), viewport: room.viewport, at: time)
     }
@@ -56,22 +86,41 @@ struct ContentTouch: Sendable {
     mutating func rewind(on machine: SheetMachine, at time: Microseconds) {
         if case .slider = hold {} else { hold = .none }
         scroll = ContentScroll(scroll.behavior)
+        motion = ContentMotion()
         adapt(to: machine, at: time)
+    }
+
+    /// How a control comes to another value.
+    enum Arrival {
+        case atOnce
+        case moving(from: Microseconds)
     }
 
     /// Sets the value that `id` shows; nil is the document's.
     ///
     /// - Returns: whether there is such an item, and it can show that value.
     @discardableResult
-    mutating func set(_ value: ItemValue?, of id: String) -> Bool {
-        guard let item = item(id), value.map(item.accepts) ?? true else { return false }
+    mutating func set(_ value: ItemValue?, of id: String, _ arrival: Arrival = .atOnce) -> Bool {
+        guard let location = page.document.location(of: id) else { return false }
+        let item = page.document[location]
+        guard value.map(item.accepts) ?? true else { return false }
+        let before = item.stand(showing: values[id])
         values[id] = value
+        if case .moving(let time) = arrival, let before, let stand = item.stand(showing: value) {
+            motion.move(location, from: before.place, to: stand, at: time)
+        } else {
+            motion.stop(location)
+        }
         return true
     }
 
-    /// Records what a finger has done with an item; a value that the item cannot show is left out.
-    mutating func record(_ event: ContentEvent, by reason: SheetEvent.Reason) {
-        if case .changed(let id, let value) = event, !set(value, of: id) { return }
+    /// Records what a finger has done with an item at `time`; a value that the item cannot show is left out.
+    ///
+    /// A switch moves by itself from then on, the knob of a slider is where the finger has it.
+    mutating func record(_ event: ContentEvent, by reason: SheetEvent.Reason, at time: Microseconds) {
+        if case .changed(let id, let value) = event {
+            guard set(value, of: id, value.flag == nil ? .atOnce : .moving(from: time)) else { return }
+        }
         report.record(event, by: reason)
     }
 
@@ -85,128 +134,21 @@ struct ContentTouch: Sendable {
     /// Whether it moves by itself at `time`, and no finger holds it.
     func glidesFreely(at time: Microseconds) -> Bool { !isHeld && scroll.scroller.isMoving(at: time) }
 
+    /// The time of the next change that neither a touch nor a display frame causes.
+    var deadline: Microseconds? { earlier(scroll.deadline, press?.delay) }
+
+    /// Whether further display frames are due after one of `time`, until everything is at rest.
+    func wantsFrames(after time: Microseconds) -> Bool {
+        scroll.wantsFrames(after: time) || motion.isMoving(after: time)
+    }
+
+    /// Ends what is over at `time`.
+    mutating func settle(at time: Microseconds) {
+        scroll.scroller.settle(at: time)
+        motion.settle(at: time)
+    }
+
     private func item(_ id: String) -> Item? { page.document.location(of: id).map { page.document[$0] } }
-}
-
-// Presses: from the touch-down on an item to its action.
-extension ContentTouch {
-    /// How a finger comes down.
-    enum Landing {
-        /// No other finger is down.
-        case alone
-        case joining
-        /// It has caught the moving sheet.
-        case catching
-    }
-
-    /// Stores what a finger hits at touch-down: pans and taps of that finger act on it.
-    mutating func touchDown(
-        _ contact: Contact,
-        on machine: SheetMachine,
-        _ landing: Landing,
-        at time: Microseconds
-    ) {
-        let top = machine.pose(at: time).top
-        spot = spot(at: contact.position.y, top: top, in: machine.layout, time: time)
-        press = nil
-        if scroll.scroller.isMoving(at: time), landing == .catching || spot?.scrolls == true {
-            scroll.stop(at: time)
-            hold = .stopped
-            return
-        }
-        guard landing == .alone, let spot else { return }
-        press = press(by: contact, at: spot, top: top, layout: machine.layout, time: time)
-    }
-
-    /// Forgets the touch-down: the finger has come down elsewhere, or no longer counts.
-    mutating func clearTouchDown() {
-        spot = nil
-        press = nil
-    }
-
-    private func press(
-        by contact: Contact,
-        at spot: Spot,
-        top: Double,
-        layout: SheetLayout,
-        time: Microseconds
-    ) -> ItemPress? {
-        let offset = pose(at: time, top: top, in: layout).offset
-        let y = spot.zone == .items ? spot.y + offset : spot.y
-        let sheetX = layout.columns.lowerBound
-        guard let target = page.target(x: contact.position.x - sheetX, y: y, in: spot.zone) else { return nil }
-        let edges = edges(of: target.location, offset: offset)
-        let origin = contact.position.y - spot.y
-        return ItemPress(
-            contact: contact.id,
-            target: target,
-            rows: origin + edges.lowerBound...origin + edges.upperBound,
-            columns: page.span(of: target.location).map { sheetX + $0.lowerBound..<sheetX + $0.upperBound }
-                ?? layout.columns,
-            sheetX: sheetX
-        )
-    }
-
-    /// Ends the press of a finger that leaves the item, and activates the item when the finger is lifted on it.
-    mutating func track(_ contact: Contact) {
-        guard let press, press.contact == contact.id, contact.phase != .began else { return }
-        let isOnItem = press.contains(contact.position)
-        let isUp = contact.phase == .ended || contact.phase == .cancelled
-        if isUp || !isOnItem { self.press = nil }
-        if contact.phase == .ended, isOnItem { activate(press, at: contact.position) }
-    }
-
-    private mutating func activate(_ press: ItemPress, at point: Point) {
-        let id = press.target.id
-        switch press.target.action {
-        case .press: record(.activated(id: id), by: .tap)
-        case .flip(let flag): record(.changed(id: id, value: .flag(!(values[id]?.flag ?? flag))), by: .tap)
-        case .slide(let slider):
-            let value = page.value(atX: point.x - press.sheetX, of: slider)
-            if value != values[id]?.number ?? slider.value { record(.changed(id: id, value: .number(value)), by: .tap) }
-        }
-    }
-}
-
-// Drags of a slider's knob.
-extension ContentTouch {
-    /// The grip of a finger that came down on a slider and moves along it, which ends its press; nil elsewhere.
-    mutating func grip(_ pan: Pan) -> SliderGrip? {
-        guard let press, case .slide(let slider) = press.target.action else { return nil }
-        guard abs(pan.translation.x) > abs(pan.translation.y) else { return nil }
-        let id = press.target.id
-        let value = values[id]?.number ?? slider.value
-        self.press = nil
-        return SliderGrip(id: id, slider: slider, start: value, x: page.knob(of: value, in: slider))
-    }
-
-    mutating func slide(_ grip: SliderGrip, by pan: Pan) {
-        let value = page.value(atX: grip.x + pan.translation.x, of: grip.slider)
-        guard value != values[grip.id]?.number ?? grip.slider.value else { return }
-        record(.changed(id: grip.id, value: .number(value)), by: .drag)
-    }
-}
-
-// Fingers whose item is updated under them.
-extension ContentTouch {
-    /// `press` on the item as the document says now; nil where a lift there would do something else, or nothing.
-    ///
-    /// It stays where the item was at touch-down, wherever that lies now.
-    func renewed(_ press: ItemPress) -> ItemPress? {
-        guard let target = page.target(called: press.target.id), target.action.continues(press.target.action) else {
-            return nil
-        }
-        var press = press
-        press.target = target
-        return press
-    }
-
-    /// `grip` on the slider as the document says now; nil where that has other values, or cannot be moved.
-    func renewed(_ grip: SliderGrip) -> SliderGrip? {
-        guard let action = page.target(called: grip.id)?.action, case .slide(let slider) = action else { return nil }
-        guard action.continues(.slide(grip.slider)) else { return nil }
-        return SliderGrip(id: grip.id, slider: slider, start: grip.start, x: page.knob(of: grip.start, in: slider))
-    }
 }
 
 extension ContentTouch {

@@ -1,5 +1,6 @@
 import Content
 import Gestures
+import System
 
 struct ItemPress: Hashable, Sendable {
     let contact: Int
@@ -9,9 +10,33 @@ struct ItemPress: Hashable, Sendable {
     let rows: ClosedRange<Double>
     let columns: Range<Double>
     let sheetX: Double
+    /// When it lights up; nil once it has.
+    ///
+    /// A touch that may become a scroll would flash whatever it begins on.
+    private(set) var delay: Microseconds?
 
     /// How far beside the item the finger may be lifted, in points.
     private static let slop = 44.0
+    /// How long a touch that may become a scroll lights up nothing.
+    private static let longestDelay: Microseconds = 80_000
+
+    /// Whether the item looks pressed at `time`; a slider never does.
+    func isLit(at time: Microseconds) -> Bool { lights && !isWaiting(at: time) }
+
+    /// Whether it is too early at `time` for the item to look pressed.
+    func isWaiting(at time: Microseconds) -> Bool { lights && delay.map { time < $0 } ?? false }
+
+    /// Lights up nothing for a while from `time` on.
+    mutating func wait(from time: Microseconds) { if lights { delay = time + Self.longestDelay } }
+
+    /// Lights up when the delay has passed by `time`; whether it does now.
+    mutating func lightUp(at time: Microseconds) -> Bool {
+        guard let due = delay, due <= time else { return false }
+        delay = nil
+        return true
+    }
+
+    private var lights: Bool { if case .slide = target.action { false } else { true } }
 
     func contains(_ point: Point) -> Bool {
         rows.lowerBound - Self.slop <= point.y && point.y <= rows.upperBound + Self.slop

@@ -1,0 +1,139 @@
+import BottomSheet
+import Content
+import Gestures
+import Scrolling
+import System
+
+// Presses: from the touch-down on an item to its action.
+extension ContentTouch {
+    /// How a finger comes down.
+    enum Landing {
+        /// No other finger is down.
+        case alone
+        case joining
+        /// It has caught the moving sheet.
+        case catching
+    }
+
+    /// Stores what a finger hits at touch-down: pans and taps of that finger act on it.
+    mutating func touchDown(
+        _ contact: Contact,
+        on machine: SheetMachine,
+        _ landing: Landing,
+        at time: Microseconds
+    ) {
+        let top = machine.pose(at: time).top
+        endPress(at: time)
+        spot = spot(at: contact.position.y, top: top, in: machine.layout, time: time)
+        if scroll.scroller.isMoving(at: time), landing == .catching || spot?.scrolls == true {
+            scroll.stop(at: time)
+            hold = .stopped
+            return
+        }
+        guard landing == .alone, let spot else { return }
+        press = press(by: contact, at: spot, top: top, layout: machine.layout, time: time)
+        if spot.scrolls, canScroll(in: machine) { press?.wait(from: time) }
+    }
+
+    /// Forgets the touch-down: the finger has come down elsewhere, or no longer counts.
+    mutating func clearTouchDown(at time: Microseconds) {
+        spot = nil
+        endPress(at: time)
+    }
+
+    /// Ends the press without a tap; an item that is lit fades.
+    mutating func endPress(at time: Microseconds) {
+        if let press, press.isLit(at: time) { motion.fade(press.target.location, at: time) }
+        press = nil
+    }
+
+    /// Lights up the pressed item when the delay has passed by `time`; whether it does.
+    mutating func lightUp(at time: Microseconds) -> Bool { press?.lightUp(at: time) == true }
+
+    private func press(
+        by contact: Contact,
+        at spot: Spot,
+        top: Double,
+        layout: SheetLayout,
+        time: Microseconds
+    ) -> ItemPress? {
+        let offset = pose(at: time, top: top, in: layout).offset
+        let y = spot.zone == .items ? spot.y + offset : spot.y
+        let sheetX = layout.columns.lowerBound
+        guard let target = page.target(x: contact.position.x - sheetX, y: y, in: spot.zone) else { return nil }
+        let edges = edges(of: target.location, offset: offset)
+        let origin = contact.position.y - spot.y
+        return ItemPress(
+            contact: contact.id,
+            target: target,
+            rows: origin + edges.lowerBound...origin + edges.upperBound,
+            columns: page.span(of: target.location).map { sheetX + $0.lowerBound..<sheetX + $0.upperBound }
+                ?? layout.columns,
+            sheetX: sheetX
+        )
+    }
+
+    /// Ends the press of a finger that leaves the item, and activates the item when the finger is lifted on it.
+    mutating func track(_ contact: Contact, at time: Microseconds) {
+        guard let press, press.contact == contact.id, contact.phase != .began else { return }
+        let isOnItem = press.contains(contact.position)
+        let isUp = contact.phase == .ended || contact.phase == .cancelled
+        if isUp || !isOnItem { endPress(at: time) }
+        guard contact.phase == .ended, isOnItem else { return }
+        if press.isWaiting(at: time) { motion.flash(press.target.location, at: time) }
+        activate(press, at: contact.position, time)
+    }
+
+    private mutating func activate(_ press: ItemPress, at point: Point, _ time: Microseconds) {
+        let id = press.target.id
+        func record(_ value: ItemValue) { self.record(.changed(id: id, value: value), by: .tap, at: time) }
+        switch press.target.action {
+        case .press: self.record(.activated(id: id), by: .tap, at: time)
+        case .flip(let flag): record(.flag(!(values[id]?.flag ?? flag)))
+        case .slide(let slider):
+            let value = page.value(atX: point.x - press.sheetX, of: slider)
+            if value != values[id]?.number ?? slider.value { record(.number(value)) }
+        }
+    }
+}
+
+// Drags of a slider's knob.
+extension ContentTouch {
+    /// The grip of a finger that came down on a slider and moves along it, which ends its press; nil elsewhere.
+    mutating func grip(_ pan: Pan) -> SliderGrip? {
+        guard let press, case .slide(let slider) = press.target.action else { return nil }
+        guard abs(pan.translation.x) > abs(pan.translation.y) else { return nil }
+        let id = press.target.id
+        let value = values[id]?.number ?? slider.value
+        self.press = nil
+        return SliderGrip(id: id, slider: slider, start: value, x: page.knob(of: value, in: slider))
+    }
+
+    mutating func slide(_ grip: SliderGrip, by pan: Pan, at time: Microseconds) {
+        let value = page.value(atX: grip.x + pan.translation.x, of: grip.slider)
+        guard value != values[grip.id]?.number ?? grip.slider.value else { return }
+        record(.changed(id: grip.id, value: .number(value)), by: .drag, at: time)
+    }
+}
+
+// Fingers whose item is updated under them.
+extension ContentTouch {
+    /// `press` on the item as the document says now; nil where a lift there would do something else, or nothing.
+    ///
+    /// It stays where the item was at touch-down, wherever that lies now.
+    func renewed(_ press: ItemPress) -> ItemPress? {
+        guard let target = page.target(called: press.target.id), target.action.continues(press.target.action) else {
+            return nil
+        }
+        var press = press
+        press.target = target
+        return press
+    }
+
+    /// `grip` on the slider as the document says now; nil where that has other values, or cannot be moved.
+    func renewed(_ grip: SliderGrip) -> SliderGrip? {
+        guard let action = page.target(called: grip.id)?.action, case .slide(let slider) = action else { return nil }
+        guard action.continues(.slide(grip.slider)) else { return nil }
+        return SliderGrip(id: grip.id, slider: slider, start: grip.start, x: page.knob(of: grip.start, in: slider))
+    }
+}
