@@ -25,7 +25,7 @@ struct SheetdMQTTCommand: ParsableCommand {
     )
     var config: String?
 
-    @Flag(help: "Say what is wrong with the configuration, and end.")
+    @Flag(help: "Say what is wrong with the configuration and the files that it names, and end.")
     var check = false
 
     /// Parses the call, unless it is that of a service, which gives no arguments.
@@ -39,7 +39,7 @@ struct SheetdMQTTCommand: ParsableCommand {
         do { try load(nil) { try $0.run() } } catch { exit(withError: error) }
     }
 
-    func run() throws { try Self.load(config) { if !check { try $0.run() } } }
+    func run() throws { try Self.load(config) { if check { try $0.check() } else { try $0.run() } } }
 
     private static func load(_ config: String?, then use: (BridgeProgram) throws -> Void) throws {
         let log = Logger(label: "sheetd-mqtt") { _ in ConsoleLogHandler(program: "sheetd-mqtt") }

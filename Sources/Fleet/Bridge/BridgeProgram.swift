@@ -4,6 +4,7 @@ import Fleet
 import Glibc
 import Jobs
 package import Logging
+import MQTT
 import System
 import SystemPackage
 
@@ -38,6 +39,15 @@ package struct BridgeProgram {
             return []
         } catch {
             throw BridgeProgramError(description: "\(file ?? configuration): \(error)")
+        }
+    }
+
+    /// Tries what can be tried of the configuration without a connection.
+    package func check() throws(BridgeProgramError) {
+        do throws(MQTTError) {
+            for endpoint in settings.endpoints(password: Self.password) { try MQTTConnection.check(endpoint) }
+        } catch {
+            throw BridgeProgramError(description: "\(error)")
         }
     }
 

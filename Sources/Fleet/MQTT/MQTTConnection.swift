@@ -43,11 +43,16 @@ package final class MQTTConnection {
         timer = try LoopTimer(on: loop, priority: .control) { [weak self] in self?.elapse() }
         timer?.set(at: loop.now + Self.patience)
         job = worker.submit(within: .none) { _ in
-            try MosquittoClient(endpoint)
+            let client = try MosquittoClient(endpoint)
+            try client.connect()
+            return client
         } then: { [weak self] result in
             self?.begin(result)
         }
     }
+
+    /// Tries what can be tried of `endpoint` without a connection: its files, and what they hold.
+    package static func check(_ endpoint: MQTTEndpoint) throws(MQTTError) { _ = try MosquittoClient(endpoint) }
 
     package var isOpen: Bool { if case .open = state { true } else { false } }
 

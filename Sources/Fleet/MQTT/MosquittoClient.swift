@@ -5,8 +5,8 @@ import SystemPackage
 
 /// One client of libmosquitto, for one connection: the next one has another, so that nothing is left of this.
 ///
-/// A job makes it and begins to connect, which looks up names and reads files; from then on it is the loop's. The two never use
-/// it at once, which is what makes it sendable.
+/// A job makes it, which reads files, and begins to connect, which looks up names; from then on it is the loop's. The two never
+/// use it at once, which is what makes it sendable.
 final class MosquittoClient: @unchecked Sendable {
     var handle: (MQTTEvent) -> Void = { _ in }
 
@@ -25,6 +25,10 @@ final class MosquittoClient: @unchecked Sendable {
         mosquitto_user_data_set(client, Unmanaged.passUnretained(self).toOpaque())
         setCallbacks()
         try setUp()
+    }
+
+    /// Begins to connect; what comes of it is an event.
+    func connect() throws(MQTTError) {
         try check(
             mosquitto_connect_async(client, endpoint.host, Int32(endpoint.port), Int32(endpoint.keepAlive)),
             "cannot connect to \(endpoint.host):\(endpoint.port)"
@@ -95,6 +99,7 @@ extension MosquittoClient {
         try check(result, "cannot leave a will")
         let password = try endpoint.passwordFile.map(Self.password)
         if let user = endpoint.user ?? (password == nil ? nil : endpoint.client) {
+            guard !user.utf8.contains(0) else { throw MQTTError("the user has a character U+0000") }
             try check(mosquitto_username_pw_set(client, user, password), "cannot use a password")
         }
         if let encryption = endpoint.encryption { try encrypt(encryption) }
@@ -103,8 +108,15 @@ extension MosquittoClient {
     private static func password(_ path: String) throws(MQTTError) -> String {
         let bytes = try contents(path, limit: 4096, "the password")
         // An editor ends the file with a line feed, which belongs to no password.
-        let text = String(decoding: bytes, as: UTF8.self)
-        return String(text.prefix { $0 != "\n" && $0 != "\r\n" })
+        let line = bytes.prefix { $0 != 0x0A }
+        let password = line.last == 0x0D ? line.dropLast() : line
+        guard let text = String(validating: password, as: UTF8.self) else {
+            throw MQTTError("\(path), the password: is not UTF-8")
+        }
+        guard !password.isEmpty, !password.contains(0) else {
+            throw MQTTError("\(path), the password: \(password.isEmpty ? "is empty" : "has a character U+0000")")
+        }
+        return text
     }
 
     private static func contents(_ path: String, limit: Int, _ what: String) throws(MQTTError) -> [UInt8] {
@@ -115,6 +127,11 @@ extension MosquittoClient {
         }
     }
 
+    /// Where systems keep the certificates of those whom they trust.
+    ///
+    /// OpenSSL knows where this one does; the library wants to be given a file or a folder all the same.
+    private static let systemAuthorities = "/etc/ssl/certs"
+
     private func encrypt(_ encryption: MQTTEndpoint.Encryption) throws(MQTTError) {
         let files = [
             ("the certificates of authorities", encryption.authorities), ("the certificate", encryption.certificate),
@@ -122,7 +139,9 @@ extension MosquittoClient {
         ]
         // The library only says that something is wrong with one of them.
         for case (let what, let path?) in files { _ = try Self.contents(path, limit: 1 << 20, what) }
+        var folder: String?
         if encryption.authorities == nil {
+            folder = Self.systemAuthorities
             try check(
                 mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1),
                 "cannot use the system's certificates"
@@ -132,7 +151,7 @@ extension MosquittoClient {
         let result = mosquitto_tls_set(
             client,
             encryption.authorities,
-            nil,
+            folder,
             encryption.certificate,
             encryption.key,
             { _, _, _, _ in 0 }

@@ -30,6 +30,7 @@ final class Observer {
     init(_ endpoint: MQTTEndpoint, _ filters: [String] = ["#"], insisting insists: Bool = false) throws {
         self.insists = insists
         client = try MosquittoClient(endpoint)
+        try client.connect()
         client.handle = { [unowned self] in receive($0) }
         try wait("the broker") { isConnected }
         for filter in filters { asked[try client.subscribe(filter, quality: 1)] = filter }

@@ -70,7 +70,7 @@ struct SecurityTests {
         // One that systemd hands over; no other file is named.
         _ = try scratch.write("salt\n", to: "sheetd-mqtt.password")
         let served = try TestPanel("kitchen", at: "mqtt://127.0.0.1:\(broker.port)")
-        try served.startBridge(credentials: scratch.path)
+        try served.startBridge(in: ["CREDENTIALS_DIRECTORY": scratch.path])
         #expect(try Waiting.until { served.log.contains("connected to") }, "\(served.log)")
         #expect(!served.log.contains("refuses"))
     }
@@ -141,6 +141,53 @@ struct SecurityTests {
                 missing.log.contains("/nowhere/ca.crt, the certificates of authorities: cannot open it")
             }
         )
+    }
+
+    @Test("Without an authority of its own a panel trusts those whom the system trusts, and nobody else")
+    func systemAuthorities() throws {
+        let scratch = try Scratch()
+        let certificates = try Certificates(for: [], in: scratch)
+        let broker = try TestBroker([
+            "allow_anonymous true", "certfile \(certificates.certificate("broker"))",
+            "keyfile \(certificates.key("broker"))",
+        ])
+        let panel = try TestPanel("kitchen", at: "mqtts://localhost:\(broker.port)")
+        // Where OpenSSL is said to find what the system trusts.
+        try panel.startBridge(in: ["SSL_CERT_FILE": certificates.certificate("ca")])
+        #expect(try Waiting.until { panel.log.contains("connected to") }, "\(panel.log)")
+        panel.stopBridge()
+        let wary = try TestPanel("kitchen", at: "mqtts://localhost:\(broker.port)")
+        try wary.startBridge()
+        #expect(try Waiting.until { wary.log.contains("certificate verify failed") }, "\(wary.log)")
+        #expect(!wary.log.contains("connected to"))
+    }
+
+    @Test(
+        "What is wrong with a file is seen without a connection, and nothing of a password is shown",
+        arguments: [
+            ("password_file = \"FOLDER/none\"", "none, the password: cannot open it"),
+            ("password_file = \"FOLDER/nul\"", "nul, the password: has a character U+0000"),
+            ("password_file = \"FOLDER/latin\"", "latin, the password: is not UTF-8"),
+            ("password_file = \"FOLDER/empty\"", "empty, the password: is empty"),
+            ("ca = \"FOLDER/none\"", "none, the certificates of authorities: cannot open it"),
+            (
+                "ca = \"FOLDER/latin\"\ncertificate = \"FOLDER/none\"\nkey = \"FOLDER/nul\"",
+                "none, the certificate: cannot open"
+            ),
+            ("user = \"a\\u0000b\"", "the user has a character U+0000"), ("password_file = \"FOLDER/good\"", nil),
+        ] as [(String, String?)]
+    )
+    func check(lines: String, message: String?) throws {
+        let scratch = try Scratch()
+        let files: [(String, [UInt8])] = [
+            ("nul", Array("sa\0lt".utf8)), ("latin", [0x73, 0xE4, 0x6C, 0x74]), ("empty", [0x0A]),
+            ("good", Array("salt\r\n".utf8)),
+        ]
+        for (name, bytes) in files { _ = try scratch.write(bytes, to: name) }
+        let panel = try TestPanel("kitchen", at: "mqtts://nowhere", [lines.replacing("FOLDER", with: scratch.path)])
+        let (code, output) = try panel.check()
+        #expect(code == (message == nil ? 0 : 78) && message.map(output.contains) ?? output.isEmpty, "\(output)")
+        #expect(!output.contains("salt"))
     }
 
     private func observer(_ broker: TestBroker, _ user: String, _ password: String, _ scratch: Scratch) throws

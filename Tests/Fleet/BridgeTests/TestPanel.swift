@@ -73,10 +73,15 @@ final class TestPanel {
 
     /// Starts the bridge.
     ///
-    /// - Parameter credentials: the folder in which a service manager hands over passwords; nil for none.
-    func startBridge(credentials: String? = nil) throws {
-        let environment = credentials.map { ["CREDENTIALS_DIRECTORY": $0] } ?? [:]
+    /// - Parameter environment: such as `CREDENTIALS_DIRECTORY`, the folder in which a service manager hands over passwords.
+    func startBridge(in environment: [String: String] = [:]) throws {
         bridge = try start("sheetd-mqtt", ["--config", scratch.file("mqtt.toml")], log: "bridge.log", environment)
+    }
+
+    /// What `sheetd-mqtt --check` says of its configuration, and how it ends.
+    func check() throws -> (code: Int32?, output: String) {
+        let path = Self.folder.appendingPathComponent("sheetd-mqtt").path
+        return try ChildProcess.run(path, ["--config", scratch.file("mqtt.toml"), "--check"])
     }
 
     func stopDaemon() { end(&daemon, SIGTERM) }
