@@ -51,6 +51,17 @@ extension Folder {
         return FileDescriptor(rawValue: try retryingInterrupts { openat(folder, name, flags, mode) })
     }
 
+    /// Opens a file in it for writing that has no name yet: whatever ends the program leaves nothing behind.
+    borrowing func openNameless(mode: mode_t) throws(Errno) -> FileDescriptor {
+        let folder = descriptor
+        return FileDescriptor(rawValue: try retryingInterrupts { folder_open_nameless(folder, mode) })
+    }
+
+    /// Gives such a file a name that is free.
+    borrowing func give(_ name: String, to file: FileDescriptor) throws(Errno) {
+        _ = try valueOrErrno(folder_name(descriptor, file.rawValue, name))
+    }
+
     /// What is known of a file in it, or of the link of that name.
     borrowing func status(of name: String) throws(Errno) -> stat {
         var status = stat()

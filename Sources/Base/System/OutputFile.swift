@@ -14,46 +14,78 @@ package enum FileReaders {
 
 /// A file that appears when it is complete, so that no reader sees half of it.
 ///
-/// It is written under a random name in the same folder and renamed at the end. A file or a link that has its name before
-/// is replaced, never written through. Before it is committed nothing of it is there, so that a signal leaves nothing behind.
+/// It is written without a name, or under a random one where the file system has no nameless files. A file that has its name
+/// before is replaced; a device, a pipe or a link stays, and what it leads to is written.
 package struct OutputFile: ~Copyable {
     package let path: String
 
     private let folder: Folder
     private let name: String
     private let readers: FileReaders
+    private let place: Place
+
+    /// What has the name before.
+    private enum Place {
+        /// Nothing, or a file.
+        case free
+        case other
+    }
 
     /// Opens the folder, so that one that cannot be written is known early.
     package init(_ path: String, for readers: FileReaders = .umask) throws(OutputError) {
         do throws(Errno) {
-            let place = FilePath(path)
-            guard let last = place.lastComponent, last.kind == .regular else { throw .isDirectory }
-            let folder = try Folder(place.removingLastComponent())
-            try folder.expectWritable()
-            (self.path, name, self.readers) = (path, last.string, readers)
+            let file = FilePath(path)
+            guard let last = file.lastComponent, last.kind == .regular else { throw .isDirectory }
+            let folder = try Folder(file.removingLastComponent())
+            let place = try Self.place(last.string, in: folder)
+            if case .free = place { try folder.expectWritable() }
+            (self.path, name, self.readers, self.place) = (path, last.string, readers, place)
             self.folder = folder
         } catch {
             throw OutputError(path: path, reason: error)
         }
     }
 
+    private static func place(_ name: String, in folder: borrowing Folder) throws(Errno) -> Place {
+        let status: stat
+        do throws(Errno) { status = try folder.status(of: name) } catch .noSuchFileOrDirectory { return .free }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .free
+        case S_IFDIR: throw .isDirectory
+        default: return .other
+        }
+    }
+
     /// Writes `bytes` and gives the file its name.
     package consuming func commit(_ bytes: some Sequence<UInt8>) throws(OutputError) {
+        if case .other = place { return try OutputStream(path: path).write(Array(bytes)) }
         do {
-            let draft = ".sheetd-" + String(UInt64.random(in: .min ... .max), radix: 36)
-            let file = try folder.open(draft, O_WRONLY | O_CREAT | O_EXCL, mode: readers.mode)
-            defer {
-                try? file.close()
-                // After a rename this name is gone, and the call finds nothing.
-                folder.remove(draft)
-            }
-            // Some file systems have no permissions of their own, and refuse.
-            if readers == .everybody { fchmod(file.rawValue, readers.mode) }
-            try file.writeAll(bytes)
-            try folder.rename(draft, to: name)
+            try replace(with: bytes)
         } catch {
             throw OutputError(path: path, reason: error as? Errno ?? .ioError)
         }
+    }
+
+    private borrowing func replace(with bytes: some Sequence<UInt8>) throws {
+        let draft = ".sheetd-" + String(UInt64.random(in: .min ... .max), radix: 36)
+        // After a rename this name is gone, and the call finds nothing.
+        defer { folder.remove(draft) }
+        let nameless = try? folder.openNameless(mode: readers.mode)
+        let file: FileDescriptor
+        if let nameless {
+            file = nameless
+        } else {
+            file = try folder.open(draft, O_WRONLY | O_CREAT | O_EXCL, mode: readers.mode)
+        }
+        defer { try? file.close() }
+        // Some file systems have no permissions of their own, and refuse.
+        if readers == .everybody { fchmod(file.rawValue, readers.mode) }
+        try file.writeAll(bytes)
+        if nameless != nil {
+            if (try? folder.give(name, to: file)) != nil { return }
+            try folder.give(draft, to: file)
+        }
+        try folder.rename(draft, to: name)
     }
 }
 

@@ -17,15 +17,39 @@ struct OutputFileTests {
         try FilePath(scratch.file(name)).stat(followTargetSymlink: false).permissions
     }
 
-    @Test("A file appears when it is complete and replaces what has its name, be it a link")
+    @Test("A file appears when it is complete and replaces the one that has its name")
     func replaced() throws {
-        try scratch.write("precious", to: "victim")
-        #expect(symlink("victim", scratch.file("a")) == 0)
+        try scratch.write("old", to: "a")
+        #expect(link(scratch.file("a"), scratch.file("b")) == 0)
         let file = try OutputFile(scratch.file("a"))
-        #expect(try scratch.read("a") == Array("precious".utf8))
+        #expect(try scratch.read("a") == Array("old".utf8))
         try file.commit(Array("new".utf8))
-        #expect(try scratch.read("a") == Array("new".utf8) && scratch.read("victim") == Array("precious".utf8))
-        #expect(scratch.names == ["a", "victim"])
+        #expect(try scratch.read("a") == Array("new".utf8) && scratch.read("b") == Array("old".utf8))
+        #expect(scratch.names == ["a", "b"])
+    }
+
+    @Test("A link stays, and the file that it leads to is written", arguments: ["old, and longer", nil])
+    func throughLink(old: String?) throws {
+        if let old { try scratch.write(old, to: "target") }
+        #expect(symlink("target", scratch.file("a")) == 0)
+        let file = try OutputFile(scratch.file("a"))
+        #expect(try old == nil || scratch.read("target") == Array("old, and longer".utf8))
+        try file.commit(Array("new".utf8))
+        #expect(try scratch.read("target") == Array("new".utf8))
+        #expect(try FilePath(scratch.file("a")).stat(followTargetSymlink: false).type == .symbolicLink)
+    }
+
+    @Test("A device or a pipe stays, and is written", arguments: ["/dev/null", "pipe"])
+    func device(name: String) throws {
+        let path = name == "pipe" ? scratch.file("pipe") : name
+        if name == "pipe" { #expect(mkfifo(path, 0o600) == 0) }
+        let before = try FilePath(path).stat()
+        let reader = try FileDescriptor.open(FilePath(path), .readWrite, options: .nonBlocking)
+        defer { try? reader.close() }
+        try OutputFile(path).commit([7])
+        #expect(try FilePath(path).stat().inode == before.inode)
+        var byte: [UInt8] = [0]
+        if name == "pipe" { #expect(try byte.withUnsafeMutableBytes { try reader.read(into: $0) } == 1 && byte == [7]) }
     }
 
     @Test("A file that is never committed, or that cannot take its name, leaves nothing behind")
@@ -33,7 +57,7 @@ struct OutputFileTests {
         do { _ = try OutputFile(scratch.file("a")) }
         #expect(scratch.names.isEmpty)
         try scratch.write("", to: "folder/file")
-        let error = #expect(throws: OutputError.self) { try OutputFile(scratch.file("folder")).commit([1]) }
+        let error = #expect(throws: OutputError.self) { _ = try OutputFile(scratch.file("folder")) }
         #expect(error?.description == "\(scratch.file("folder")): cannot be written: Is a directory")
         #expect(scratch.names == ["folder"])
     }

@@ -59,6 +59,12 @@ int folder_open(const char *path);
 /// Opens the folder `name` in another, unless it is a symbolic link.
 int folder_open_in(int folder, const char *name);
 
+/// Opens a file for writing that has no name yet, and is gone with its descriptor unless it gets one.
+int folder_open_nameless(int folder, mode_t mode);
+
+/// Gives such a file a name that is free.
+int folder_name(int folder, int file, const char *name);
+
 /// Returns what was freed to the system; takes well under a millisecond.
 void memory_trim(void);
 

@@ -38,16 +38,7 @@ struct CrashFile: Hashable, Sendable {
     func write(_ value: Value) throws {
         let text = value.json
         guard text.utf8.count <= limit else { throw Fault.tooLong(limit: limit) }
-        let draft = FilePath(path.string + ".new")
-        draft.remove()
-        let file = try FileDescriptor.open(
-            draft,
-            .writeOnly,
-            options: [.create, .exclusiveCreate, .closeOnExec, .noFollow],
-            permissions: .ownerReadWrite
-        )
-        try file.closeAfter { _ = try file.writeAll(text.utf8) }
-        _ = try valueOrErrno(rename(draft.string, path.string))
+        try path.replace(with: text, for: .owner)
     }
 
     func remove() { path.remove() }
