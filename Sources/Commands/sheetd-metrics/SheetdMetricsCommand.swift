@@ -41,6 +41,9 @@ struct SheetdMetricsCommand: ParsableCommand {
     var socket: String?
 
     func validate() throws {
+        if let textfile, !textfile.hasSuffix(".prom") {
+            throw ValidationError("--textfile must end with .prom, or the node_exporter does not read it")
+        }
         if port == 0, textfile == nil { throw ValidationError("--port 0 leaves nothing to do without --textfile") }
     }
 

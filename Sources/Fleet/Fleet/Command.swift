@@ -130,8 +130,17 @@ extension CommandReader {
         do throws(JSONError) {
             return try Value(json: payload)
         } catch {
-            throw Refusal(subject, "no JSON: \(error)")
+            throw Refusal(subject, "no JSON: \(error)\(hint(payload))")
         }
+    }
+
+    /// What would do in the place of a bare word; nothing where it is none.
+    private static func hint(_ payload: [UInt8]) -> String {
+        let isWord = { (byte: UInt8) in byte > 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C }
+        guard let first = payload.first, payload.count <= 64, payload.allSatisfy(isWord) else { return "" }
+        // What begins like this was meant to be something else.
+        guard !"{[-0123456789".utf8.contains(first) else { return "" }
+        return "; a text stands in quotes: \"\(String(decoding: payload, as: UTF8.self))\""
     }
 
     /// What is wrong with the time that a command says it was sent at; nil where nothing is, or it says none.

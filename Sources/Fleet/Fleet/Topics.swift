@@ -84,14 +84,15 @@ extension Topics {
 extension Topics {
     /// What is subscribed to: fixed filters, which no engine refuses, and which nothing else fits.
     ///
-    /// - Parameter allow: what is not allowed is not asked for.
+    /// - Parameter allow: what is not allowed is not asked for, but for calls of this panel: who waits for an answer gets a refusal.
     package func filters(_ allow: AllowList) -> [String] {
         let parts = Part.allCases.filter { allow.mentions($0.rawValue) }.map { "\($0.rawValue)/set" }
         let rests =
             (allow.mentions("item") ? ["item/+/set"] : []) + parts + (allow.mentions("call") ? ["call"] : [])
             + (allow.mentions("config") ? ["config/desired"] : [])
         let bases = ["\(Self.root)/\(panel)", "\(Self.root)/all"] + groups.map { "\(Self.root)/group/\($0)" }
-        return bases.flatMap { base in rests.map { "\(base)/\($0)" } } + [hub].compactMap(\.self)
+        let calls = allow.mentions("call") ? [] : [own("call")]
+        return bases.flatMap { base in rests.map { "\(base)/\($0)" } } + calls + [hub].compactMap(\.self)
     }
 
     private var hub: String? { discoveryPrefix.map { "\($0)/status" } }

@@ -17,4 +17,12 @@ struct MetricsFileTests {
         #expect(run.output == "644\n")
         #expect(scratch.names == ["numbers.prom"])
     }
+
+    @Test("A name that no node_exporter reads is refused")
+    func otherName() throws {
+        let scratch = try Scratch()
+        let run = try ProgramRun("sheetd-metrics", ["--textfile", "numbers.txt"], in: scratch.path)
+        #expect(run.code == 64 && run.output.contains("--textfile must end with .prom"), "\(run.output)")
+        #expect(scratch.names.isEmpty)
+    }
 }

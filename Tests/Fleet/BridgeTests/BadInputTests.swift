@@ -122,4 +122,19 @@ struct BadInputTests {
         try observer.waitForSheet(of: "kitchen", at: "normal")
         #expect(panel.log.components(separatedBy: "refused ").count == 1 + faults.count, "\(panel.log)")
     }
+
+    @Test("A call of a panel that allows none is answered with that")
+    func callsOfNone() throws {
+        let broker = try TestBroker()
+        let observer = try Observer(broker)
+        let panel = try TestPanel("kitchen", at: "mqtt://127.0.0.1:\(broker.port)", allowing: ["item/*"])
+        try panel.startDaemon()
+        try panel.startBridge()
+        try observer.wait("subscriptions") { panel.log.contains("subscribed to") }
+        try observer.publish("sheetd/kitchen/call", #"{"token":"7","method":"State"}"#)
+        try observer.wait("the answer") { observer.latest["sheetd/kitchen/reply/7"] != nil }
+        let answer = try Value(json: observer.latest["sheetd/kitchen/reply/7"]?.payload ?? [])
+        #expect(answer == ["error": "refused", "parameters": ["reason": "call/State is not in allow"]])
+        #expect(panel.log.contains("refused call: call/State is not in allow"), "\(panel.log)")
+    }
 }

@@ -44,6 +44,7 @@ struct CommandTests {
         "What is refused, and why",
         arguments: [
             ("item/light/set", "tru", "no JSON"), ("sheet/set", "5", "found 5, expected the name of a detent"),
+            ("sheet/set", "expanded", "a text stands in quotes: \"expanded\""),
             ("screen/set", "\"on\"", "expected true or false"),
             ("brightness/set", "1.5", "expected a number from 0 to 1"),
             ("item/light/set", #"{"value":true,"time":1699999969}"#, "more than 30 s ago"),
