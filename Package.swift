@@ -15,7 +15,9 @@ enum Build: String {
 let build = Context.environment["SHEETD_BUILD"].flatMap(Build.init)
 let drawing: Set = ["Canvas", "Content", "Rendering"]
 /// The virtual panel reads pictures of the screen, and computes what vkms composes.
-let computing: Set = ["Canvas", "Evdev", "Gestures", "BottomSheet", "Interaction", "Pictures", "VirtualPanel"]
+let computing: Set = [
+    "Canvas", "Elementary", "Evdev", "Gestures", "BottomSheet", "Interaction", "Pictures", "VirtualPanel",
+]
 
 /// The folder in which the sources of all dependencies lie, for a build without a network; nil fetches them.
 let vendored = Context.environment["SHEETD_VENDORED"]
@@ -157,10 +159,13 @@ let package = Package(
         // What swift-argument-parser needs of Foundation; `make` has it take this one.
         module("Base/LittleFoundation"),
 
+        // Exponentials and waves that are the same on every processor.
+        module("Base/Elementary"),
+
         // Pure modules: values in, values out, time as an argument.
-        module("Sheet/Gestures", ["System"]),
-        module("Sheet/Scrolling"),
-        module("Sheet/BottomSheet", ["Gestures", "Scrolling", "System"]),
+        module("Sheet/Gestures", ["Elementary", "System"]),
+        module("Sheet/Scrolling", ["Elementary"]),
+        module("Sheet/BottomSheet", ["Elementary", "Gestures", "Scrolling", "System"]),
         module("Picture/Canvas", ["CDim"]),
 
         // What the sheet shows, and what fingers do to it.
@@ -296,6 +301,7 @@ let package = Package(
         support("DisplaySupport", ["Canvas", "Output"]),
         tests("Sheet/Gestures", ["Strokes"]),
         tests("Sheet/BottomSheet", ["Gestures"]),
+        tests("Base/Elementary"),
         tests("Base/Jobs", ["System"]),
         tests("Base/Values"),
         tests("Base/LittleFoundation", ["Values"]),

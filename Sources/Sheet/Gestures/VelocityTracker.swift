@@ -1,4 +1,4 @@
-import Glibc
+import Elementary
 package import System
 
 /// How the velocity of a touch is estimated from its samples.

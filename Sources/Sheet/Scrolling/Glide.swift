@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Elementary
 
 /// The motion of scrolled content after the finger is lifted: its velocity decays, and a spring stops it at its ends.
 ///
@@ -140,7 +138,7 @@ struct EndSpring: Hashable, Sendable {
     init(distance: Double, velocity: Double, room: Double) {
         self.distance = distance
         // Content flung against a spring at rest goes velocity / (omega · e) beyond the end.
-        let fastest = max(0, room - abs(distance)) * Self.omega * M_E
+        let fastest = max(0, room - abs(distance)) * Self.omega * exp(1)
         let isOutward = distance == 0 || (distance < 0) == (velocity < 0)
         let speed = isOutward ? min(max(velocity, -fastest), fastest) : velocity
         slope = speed + Self.omega * distance

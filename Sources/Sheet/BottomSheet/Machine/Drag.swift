@@ -1,4 +1,4 @@
-import Glibc
+import Elementary
 import Scrolling
 
 struct Drag: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import Elementary
 
 /// A damped spring as a closed form of time, so that every frame rate shows the same motion.
 public struct Spring: Hashable, Sendable {
