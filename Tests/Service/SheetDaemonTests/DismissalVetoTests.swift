@@ -111,6 +111,23 @@ struct DismissalVetoTests {
         #expect(attempt == nil)
     }
 
+    @Test("An attempt ends with the sheet that it was about", arguments: [60_000, 50])
+    func presented(patience: Int) throws {
+        let (error, state) = try DaemonStage().play { path, finger in
+            let (watch, caller) = try Self.asked(path, ["decides": true, "patience_ms": .integer(Int64(patience))])
+            try finger.tap()
+            let attempt = try watch.wait(for: "dismiss_attempted")["attempt"]
+            _ = try caller.ask("Present", ["preset": "fluid"])
+            let decision: Value = ["attempt": try #require(attempt), "dismiss": true]
+            let error = try caller.ask("Decide", decision)["error"]
+            // The time of the attempt would be over in the middle of this.
+            _ = try caller.ask("Move", ["detent": "large"])
+            _ = try watch.wait(for: "did_move")
+            return (error, try caller.ask("State")["parameters"]?["state"]?["state"])
+        }
+        #expect(error == "io.sheetd.Sheet.NoSuchAttempt" && state == "resting")
+    }
+
     @Test("Each attempt has its own timeout, and a dismissal ends all of them")
     func attempts() {
         var attempts = DismissalAttempts()

@@ -134,6 +134,12 @@ extension EventPublisher {
         if timeout == nil, let reason = attempts.end() { dismiss(reason) }
     }
 
+    /// Another sheet is presented: what was asked about the one before is nobody's to decide.
+    func presentationDidChange() {
+        _ = attempts.end()
+        decision?.set(at: attempts.deadline)
+    }
+
     func decide(_ number: Int, _ dismisses: Bool) throws(ControlError) {
         guard let reason = attempts.answer(number) else { throw .noSuchAttempt(number) }
         if dismisses { dismiss(reason) }

@@ -163,7 +163,10 @@ extension PresentationStore {
             log.error("the content cannot be laid out for the display: \(reason)")
         }
         try apply(outcome, of: change)
-        if case .present(_, _, let detent) = change { touches.present(at: detent) }
+        if case .present(_, _, let detent) = change {
+            publisher.presentationDidChange()
+            touches.present(at: detent)
+        }
         let revision = shown.revision.number
         noteContent(on: outcome.document)
         if shown.revision.number != revision { publisher.publish(revision: shown.revision.number) }
