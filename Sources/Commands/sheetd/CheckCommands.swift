@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import SheetDaemon
+import System
 
 /// `sheetd check-config`: says everything that is wrong with configurations and documents, or every key that there is.
 struct CheckConfigCommand: ParsableCommand {
@@ -27,7 +28,7 @@ struct CheckConfigCommand: ParsableCommand {
     }
 
     func run() throws {
-        if keys { print(Key.manual, terminator: "") }
+        if keys { try Failure.reported { try OutputStream.standard.write(Key.manual) } }
         let codes = try files.compactMap(check)
         if let code = codes.first { throw code }
     }

@@ -30,7 +30,7 @@ struct ProbeCommand: ParsableCommand {
         try Failure.reported {
             let settings = try configuration.source.loadForDaemon().settings
             switch report {
-            case nil: for line in try Probe(settings).lines { print(line) }
+            case nil: try OutputStream.standard.write(Probe(settings).lines.map { "\($0)\n" }.joined())
             case "-"?: try OutputStream.standard.write(PanelReport(settings).json)
             case let file?:
                 let output = try OutputFile(file)

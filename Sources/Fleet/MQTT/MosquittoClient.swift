@@ -165,7 +165,8 @@ extension MosquittoClient {
         guard code != MOSQ_ERR_SUCCESS, code != MOSQ_ERR_CONN_PENDING else { return }
         let reason =
             switch code {
-            case MOSQ_ERR_ERRNO: "\(Errno(rawValue: errno))"
+            // Where the library has read the end there was no error of the system.
+            case MOSQ_ERR_ERRNO: errno == 0 ? "the broker has closed it" : "\(Errno(rawValue: errno))"
             case MOSQ_ERR_EAI, MOSQ_ERR_LOOKUP: "there is no machine of that name"
             default: String(cString: mosquitto_strerror(result))
             }

@@ -53,6 +53,13 @@ struct OutputTests {
         #expect(run.message == "sheetd: /dev/full: cannot be written: No space left on device\n")
     }
 
+    @Test("Standard output that is full: exit code 1, and the message says so", arguments: ["check-config --keys", "probe"])
+    func fullOutput(command: String) throws {
+        let run = try ProgramRun("sh", ["-c", "sheetd \(command) >/dev/full"], in: scratch.path)
+        #expect(run.code == 1)
+        #expect(run.output == "sheetd: standard output: cannot be written: No space left on device\n")
+    }
+
     @Test(
         "A film of an unknown kind: exit code 1, the known ones, and nothing is left behind",
         arguments: ["f.avi", "f.gif", "f", "f.webp.txt"]

@@ -198,4 +198,11 @@ struct ReadingTests {
         _ = ShownPage.document(#"{"items": [\#(items)]}"#, faults)
         #expect(faults.list.map(\.description) == ["items: expected a list of at most 20000, found a list"])
     }
+
+    @Test("A path with a zero byte, at which C would cut it, is none")
+    func cutPath() {
+        let faults = Faults()
+        _ = Document(["items": [["kind": "image", "image": "cup.png\0.txt"]]], at: "", faults)
+        #expect(faults.list.map(\.path) == ["items[0].image"])
+    }
 }

@@ -15,7 +15,8 @@ public enum ImageSource: Hashable, Sendable {
         switch (value, value["png"]) {
         case (.text(let text), _) where text.hasPrefix(Self.scheme): self.init(dataURI: text, reader, name)
         case (_, .text(let text)?) where text.hasPrefix(Self.scheme): self.init(dataURI: text, reader, name)
-        case (.text(let path), _) where !path.isEmpty: self = .file(path)
+        // C takes names to the first zero byte: one inside would silently name something else.
+        case (.text(let path), _) where !path.isEmpty && !path.utf8.contains(0): self = .file(path)
         case (_, .text(let text)?): self.init(base64: text, reader, name)
         default:
             reader.note("expected a path or an object with a \"png\" in base64, found \(value.shown)", of: name)
