@@ -245,6 +245,19 @@ struct CommitTests {
         #expect(forwarded.count == 2 && forwarded.last?.contains("\"cancelled\"") == true)
     }
 
+    @Test("A valid configuration counts, where a program's settings do not fit it they are dropped, and kept where they do")
+    func droppedSettings() throws {
+        let sheet = try PresentedSheet()
+        let overrides = [Override("sheet.min_height=400"), Override("sheet.preset=lunabee")]
+        try sheet.make(.present({ PresentedSheet.kitchen }, with: { overrides }, detent: nil))
+        try sheet.reload("sheet.corner_radius = 3")
+        #expect(sheet.presentations.presentation.overrides == overrides)
+        try sheet.reload("sheet.max_height = 300")
+        #expect(sheet.presentations.presentation.overrides.isEmpty)
+        #expect(sheet.touches.interaction?.machine.behavior.preset == "classic")
+        #expect(sheet.presentations.presentation.document == PresentedSheet.kitchen)
+    }
+
     @Test("A valid configuration is shown, and each device is changed once")
     func succeeding() throws {
         let sheet = try PresentedSheet()

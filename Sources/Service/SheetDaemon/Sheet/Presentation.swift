@@ -37,13 +37,23 @@ struct Presentation: Sendable {
 
     var behavior: SheetBehavior { settings.sheet.behavior }
 
-    /// The same sheet, with what clients have asked for, in a configuration that was read again.
+    /// Why the settings that a program has asked for do not fit a configuration; nil where they do.
+    func fault(in configured: LoadedSettings) -> String? {
+        do throws(ConfigurationError) { _ = try configured.overridden(by: overrides) } catch { return "\(error)" }
+        return nil
+    }
+
+    /// The same sheet in a configuration that was read again.
     ///
     /// Its pictures may be others by now, though the document names the same ones.
     /// - Throws: `ConfigurationError` or `SceneAssetsError`.
-    func reconfigured(_ configured: LoadedSettings, _ job: JobContext) throws -> Presentation {
+    func reconfigured(
+        _ configured: LoadedSettings,
+        with overrides: [Override],
+        _ job: JobContext
+    ) throws -> Presentation {
         var next = self
-        next.configured = configured
+        (next.configured, next.overrides) = (configured, overrides)
         next.settings = try configured.overridden(by: overrides)
         do throws(SceneAssetsError) {
             next.assets = try SceneAssets(next.settings, presenting: document, fonts: assets.fonts, job)

@@ -163,6 +163,10 @@ extension PresentationStore {
             log.error("the content cannot be laid out for the display: \(reason)")
         }
         try apply(outcome, of: change)
+        if let reason = outcome.lostSettings {
+            log.warning("the settings of a program do not fit the configuration, and are dropped: \(reason)")
+            keeper?.overridesDidEnd()
+        }
         if case .present(_, _, let detent) = change {
             publisher.presentationDidChange()
             touches.present(at: detent)

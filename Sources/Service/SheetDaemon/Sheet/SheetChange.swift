@@ -63,6 +63,8 @@ extension SheetChange {
         var document = ContentRevision.Document.same
         /// Why a document that was shown is left out on a display that has changed.
         var lostDocument: String?
+        /// Why the settings that a program has asked for are dropped.
+        var lostSettings: String?
     }
 
     /// Prepares the change of `shown`.
@@ -86,9 +88,7 @@ extension SheetChange {
         case .updateItem(let item): return try shown.replacing(item(), job)
         case .rotate(let rotation):
             return try shown.changed(to: presentation.rotated(to: rotation), keeping: .all, job)
-        case .reconfigure(let configured):
-            let next = try presentation.reconfigured(configured, job)
-            return try shown.laidOut(next, keeping: next.document == nil ? .place : [.place, .lostPictures], job)
+        case .reconfigure(let configured): return try shown.reconfigured(configured, job)
         case .restore: return try shown.changed(to: presentation.overridden(by: [], job), keeping: .all, job)
         case .layOut: return try shown.completed(job)
         }
@@ -106,6 +106,16 @@ extension ShownSheet.Basis {
     ) throws -> SheetChange.Outcome {
         guard !next.looksLike(presentation) else { return SheetChange.Outcome(presentation: next) }
         return try laidOut(next, keeping: keeping, at: detent, job)
+    }
+
+    /// The same in a configuration that was read again, which counts: settings of a program that do not fit it are dropped.
+    fileprivate func reconfigured(_ configured: LoadedSettings, _ job: JobContext) throws -> SheetChange.Outcome {
+        let fault = presentation.fault(in: configured)
+        let overrides = fault == nil ? presentation.overrides : []
+        let next = try presentation.reconfigured(configured, with: overrides, job)
+        var outcome = try laidOut(next, keeping: next.document == nil ? .place : [.place, .lostPictures], job)
+        outcome.lostSettings = fault
+        return outcome
     }
 
     /// The same on another display; a document that cannot be laid out there is left out.
