@@ -222,13 +222,16 @@ extension Interaction {
         keepingPlace: Bool = false,
         at time: Microseconds
     ) -> [InteractionEvent] {
+        // A frame that mixes two documents takes many times as long as one that moves one.
+        let fades = !isTouched && !machine.isUnderWay
         if keepingPlace, let page, top.content != nil {
             let machine = machine
             top.content?.replace(page, contentTop: contentTop, machine: machine, at: time)
+            if !fades { top.content?.endFade() }
             return []
         }
         let events = top.content?.isHeld == true ? cancelFingers(handling: handling, at: time) : []
-        let isSeen = top.content != nil && machine.isShown(at: time)
+        let isSeen = fades && top.content != nil && machine.isShown(at: time)
         top.content = page.map { ContentTouch($0, contentTop: contentTop, behavior: scrolling, machine: machine) }
         if isSeen { top.content?.fadeIn(at: time) }
         return events

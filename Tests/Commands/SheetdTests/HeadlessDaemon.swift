@@ -84,14 +84,17 @@ final class HeadlessDaemon {
     /// Ends it without warning.
     func crash() { process.stop(SIGKILL) }
 
-    /// What is on the display is what a preview of the document shows.
+    /// What is on the display is what a preview of the document shows, as soon as its controls have moved.
     func expectScreenshot(of document: String, at detent: String, preset: String = "classic") throws {
         let (shown, expected) = (scratch.file("shown.png"), scratch.file("expected.png"))
-        _ = try control("screenshot", shown)
         let look = ["--size", "240x640", "--preset", preset, "--detent", detent]
         let preview = ["preview", document, "--out", expected] + look
         #expect(try SheetdProcess(preview).code == 0)
-        #expect(try Picture(shown) == Picture(expected), "\(document) at \(detent)")
+        let isShown = try Waiting.until {
+            _ = try control("screenshot", shown)
+            return try Picture(shown) == Picture(expected)
+        }
+        #expect(isShown, "\(document) at \(detent)")
     }
 
     private func client(_ arguments: [String]) throws -> ChildProcess {

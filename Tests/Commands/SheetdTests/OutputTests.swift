@@ -53,7 +53,7 @@ struct OutputTests {
         #expect(run.message == "sheetd: /dev/full: cannot be written: No space left on device\n")
     }
 
-    @Test("Standard output that is full: exit code 1, and the message says so", arguments: ["check-config --keys", "probe"])
+    @Test("Standard output that is full: exit code 1, and a message", arguments: ["check-config --keys", "probe"])
     func fullOutput(command: String) throws {
         let run = try ProgramRun("sh", ["-c", "sheetd \(command) >/dev/full"], in: scratch.path)
         #expect(run.code == 1)

@@ -46,13 +46,7 @@ struct PixelFormatTests {
         for seed in 0..<12 {
             var random = RandomScene(seed: UInt64(seed))
             let upright = random.scene()
-            let scene = Scene(
-                size: upright.size,
-                rotation: rotation,
-                ground: upright.ground,
-                dimColor: upright.dimColor,
-                sheet: upright.sheet
-            )
+            let scene = upright.turned(rotation)
             let placement = random.placement(after: .init(sheetRow: 20, dimAlpha: 80))
             let headless = upright.picture(placement).turned(rotation)
             let pitch = scene.panel.width * model.bytes + seed
@@ -63,7 +57,7 @@ struct PixelFormatTests {
             }
             memory.withUnsafeMutableBytes { bytes in
                 let target = FrameTarget(memory: bytes, pitch: pitch, size: scene.panel, format: model.format)
-                scene.paint(placement, damage: Damage(PixelRect(scene.panel)), into: target)
+                scene.paint(placement.turned(rotation), damage: Damage(PixelRect(scene.panel)), into: target)
             }
             #expect(memory == expected, "scene \(seed)")
         }

@@ -25,6 +25,26 @@ struct ContrastLawTests {
         for _ in 0..<200 { try Self.check(LawPage(Self.theme(&random), fonts)) }
     }
 
+    @Test(
+        "The letters of a button are read while a press fades, and those of the primary one stay as they are in our themes"
+    )
+    func fading() {
+        var random = SplitMix(seed: 40)
+        let themes = [Theme.light, .dark] + (0..<200).map { _ in Self.theme(&random) }
+        for (index, theme) in themes.enumerated() {
+            for role in Item.ButtonRole.allCases {
+                let button = Item.Button(title: "A", role: role)
+                let looks = (0...Look.mostLight).map { light in
+                    var look = Look()
+                    look.light = light
+                    return button.colors(theme, look)
+                }
+                #expect(looks.allSatisfy { $0.letters.contrast(with: $0.ground) >= 4.5 }, "\(role): \(theme)")
+                if index < 2, role == .primary { #expect(Set(looks.map(\.letters)).count == 1) }
+            }
+        }
+    }
+
     /// A theme of random colours, some of them grey, some of them like another one.
     private static func theme(_ random: inout SplitMix) -> Theme {
         var theme = random.pick([Theme.light, .dark])

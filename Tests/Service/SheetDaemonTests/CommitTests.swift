@@ -245,7 +245,7 @@ struct CommitTests {
         #expect(forwarded.count == 2 && forwarded.last?.contains("\"cancelled\"") == true)
     }
 
-    @Test("A valid configuration counts, where a program's settings do not fit it they are dropped, and kept where they do")
+    @Test("A valid configuration counts: settings of a program are kept where they fit it, else dropped")
     func droppedSettings() throws {
         let sheet = try PresentedSheet()
         let overrides = [Override("sheet.min_height=400"), Override("sheet.preset=lunabee")]

@@ -92,6 +92,21 @@ struct ContentMotionTests {
         #expect(!stage.interaction.wantsFrames(after: 4_200_000))
     }
 
+    @Test("While a finger is down or the sheet moves another document is there at once", arguments: [true, false])
+    func busy(keepsPlace: Bool) {
+        var stage = stage
+        stage.touch(.began, 790, at: 1000)
+        stage.interaction.show(Pages.rows(3), contentTop: 20, keepingPlace: keepsPlace, at: 1_010_000)
+        #expect(stage.content(at: 1010).past == 0)
+        for (y, time) in [(700.0, 1050.0), (600, 1100)] { stage.touch(.moved, y, at: time) }
+        stage.touch(.ended, 600, at: 1110)
+        stage.interaction.show(Pages.rows(4), contentTop: 20, keepingPlace: keepsPlace, at: 1_120_000)
+        #expect(stage.interaction.machine.isUnderWay && stage.content(at: 1120).past == 0)
+        stage.show(at: 2500)
+        stage.interaction.show(Pages.rows(5), contentTop: 20, keepingPlace: keepsPlace, at: 3_000_000)
+        #expect(stage.content(at: 3000).past == 1)
+    }
+
     @Test("Where motion is reduced everything is at once where it comes to", arguments: [ReducedMotion.fade, .jump])
     func reduced(_ motion: ReducedMotion) {
         var behavior = SheetBehavior.classic

@@ -43,7 +43,7 @@ public struct Theme: Hashable, Sendable {
         background: 0x1C1C1E,
         text: 0xF2F2F7,
         secondary: 0x9A9AA0,
-        accent: 0x2371EB,
+        accent: 0x1F72EB,
         onAccent: 0xFFFFFF,
         destructive: 0xFF6961,
         success: 0x4CC97A,

@@ -84,8 +84,8 @@ extension Item.Button {
         let usual = ground(theme)
         guard isEnabled else { return disabled(usual, theme) }
         let lit = role == .primary ? theme.litPrimary : theme.lit(usual)
-        let (rest, pressed) = (letters(theme, on: usual), letters(theme, on: lit))
-        return (usual.mixed(with: lit, look.strength), rest.mixed(with: pressed, look.strength))
+        let ground = usual.mixed(with: lit, look.strength)
+        return (ground, letters(theme, on: ground))
     }
 
     private func ground(_ theme: Theme) -> Color {

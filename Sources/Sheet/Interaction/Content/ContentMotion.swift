@@ -74,6 +74,8 @@ extension ContentMotion {
         if !isReduced { past = Tween(from: 1, to: 0, start: time, duration: Self.fade) }
     }
 
+    mutating func endFade() { past = Tween() }
+
     /// Goes on with the items of another document.
     mutating func follow(_ heirs: [Succession.Heir]) {
         let last = items

@@ -58,6 +58,9 @@ struct ContentTouch: Sendable {
     /// Comes in the place of another document that is seen, of which nothing goes on.
     mutating func fadeIn(at time: Microseconds) { motion.replaceDocument(at: time) }
 
+    /// Shows the document alone.
+    mutating func endFade() { motion.endFade() }
+
     /// Moves what `old`, seen as `before`, has in common with what is seen in `pose`, and fades the rest.
     private mutating func follow(
         _ old: PageLayout,
