@@ -5,7 +5,7 @@ import Testing
 /// In which of the fonts that are installed texts are drawn.
 struct FontOrderTests {
     private static let order = ["Inter", "Roboto", "Noto Sans", "DejaVu Sans"]
-    /// Fonts that stand for them: another family's files, which fontconfig is told to know by that name.
+    /// Fonts that stand for them: another family's files, which a configuration of fontconfig gives that name.
     private static let files = ["DejaVuSerif", "DejaVuSansMono", "DejaVuSerif-Bold", "DejaVuSans"]
 
     private let scratch: Scratch

@@ -88,7 +88,7 @@ struct ContrastLawTests {
         #expect(tick.contrast(with: disc) >= 3, "tick: \(page.theme)")
     }
 
-    /// What is filled is told from the rest, and both from what lies behind, on a screen without colours too.
+    /// What is filled differs from the rest, and both from what lies behind, on a screen without colours too.
     private static func tracks(_ page: LawPage) {
         for id in ["slider", "progress"] {
             let (filled, empty) = (page.spot(id, 0.2, 0.5), page.spot(id, 0.8, 0.5))

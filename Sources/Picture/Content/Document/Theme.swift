@@ -104,7 +104,7 @@ extension Theme {
     /// Behind a line of a list that is pressed: `pressed`, as far from the background as it has to be.
     var highlight: Color { pressed.standingOut(from: [background], by: Color.shadeContrast) }
 
-    /// Rings, chevrons and switches that are off: `line`, made as strong as controls have to be, on a pressed row too.
+    /// Empty checks, chevrons and switches that are off: `line`, made as strong as controls have to be, on a pressed row too.
     ///
     /// Hairlines, which only part rows, keep `line`.
     var control: Color {
