@@ -21,6 +21,19 @@ struct ManualTests {
         #expect(list == run.output)
     }
 
+    @Test(
+        "The page of a program has a section for whatever one looks up",
+        arguments: ["sheetd", "sheetctl", "sheetd-mqtt", "sheetd-metrics"]
+    )
+    func sections(program: String) throws {
+        let page = Checkout.folder.appendingPathComponent("Sources/Commands/Manuals/\(program).1")
+        let titles = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter {
+            $0.hasPrefix(".Sh ")
+        }
+        let wanted = ["EXIT STATUS", "SIGNALS", "ENVIRONMENT", "FILES", "EXAMPLES", "SEE ALSO"]
+        #expect(titles.map { String($0.dropFirst(4)) }.filter(wanted.contains) == wanted)
+    }
+
     @Test("check-config wants a file or --keys, one of them", arguments: [[], ["--keys", "a.toml"]])
     func usage(arguments: [String]) throws {
         let run = try SheetdProcess(["check-config"] + arguments)
