@@ -91,7 +91,7 @@ extension Discovery {
 
     /// Home Assistant takes 255 characters as a state, and none of a longer one; the whole is an attribute.
     private static let shortText: Value = "{{ value_json if value_json | length < 256 else value_json[:254] ~ '…' }}"
-    private static let wholeText: Value = "{{ {'text': value_json} | to_json }}"
+    private static let wholeText: Value = "{{ {'text': value_json | default('')} | to_json }}"
 
     /// What each role of an item is for Home Assistant: a line a role, by what is added to its name.
     ///
