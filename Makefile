@@ -12,7 +12,7 @@
 # make fuzz       feed every reader with random input; SECONDS=60 for each, FORMAT=evemu for one of them
 # make bench      speed as ratios to memcpy and to real time; PEERS=1 has pixman and cairo draw as well
 # make fleet      200 headless panels on a broker that goes for a minute: how long, how much, what is lost; PANELS=200
-# make pictures   the strips of the manual, one a preset
+# make pictures   the pictures of the articles: a strip a preset, each kind of item, the gallery, the film
 # make soak       a day of random use in the virtual panel; HOURS=24, SEED=1
 # make install    into DESTDIR and prefix; needs neither root nor systemctl
 # make format     format the sources; `make hooks` has git check that before every commit
@@ -28,6 +28,9 @@ rulesdir ?= $(prefix)/lib/udev/rules.d
 datadir ?= $(prefix)/share/sheetd
 # Drop-ins, rules and a configuration that an integrator may copy to /etc; and what is shown where nothing is configured.
 examples := session.conf peers.conf uinput.conf sheetd-uinput.rules sheetd.toml welcome.toml mqtt.toml
+
+# Documents that an integrator may show, and what they name.
+documents := $(notdir $(wildcard Sources/Examples/*))
 
 swift := swift
 # The Swift and C++ libraries are linked statically: the device needs none of them, and the program starts in half the
@@ -104,7 +107,7 @@ programs := sheetd sheetctl sheetd-mqtt sheetd-metrics
 units := sheetd.service sheetd.socket sheetd-mqtt.service sheetd-metrics.service
 users := sheetd sheetd-mqtt sheetd-metrics
 installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,$(programs)) $(addprefix $(unitdir)/,$(units)) \
-    $(users:%=$(sysusersdir)/%.conf) $(rulesdir)/60-sheetd.rules $(addprefix $(datadir)/,quirks.toml $(examples)) \
+    $(users:%=$(sysusersdir)/%.conf) $(rulesdir)/60-sheetd.rules $(addprefix $(datadir)/,quirks.toml $(examples) $(documents:%=examples/%)) \
     $(addprefix $(prefix)/share/man/,$(programs:%=man1/%.1) man5/sheetd.toml.5 man7/sheetd-content.7) \
     $(foreach program,$(programs),$(addprefix $(prefix)/share/,bash-completion/completions/$(program) \
     zsh/site-functions/_$(program) fish/vendor_completions.d/$(program).fish)))
@@ -219,7 +222,7 @@ fleet: build
 
 pictures: build
 	@$(foreach preset,$(presets),$(call demo_replay,$(preset)) --size 360x640 --scale 0.5 --strip $(pictures)/$(preset).png &&) true
-	$(call demo_replay,) --strip $(pictures)/settings.png
+	.ci/draw-pictures $(daemon) $(dir $(pictures:%/=%))
 
 install:
 	test -x $(daemon) || $(MAKE) build
@@ -232,6 +235,7 @@ install:
 	install -D -m 644 systemd/sheetd.rules $(DESTDIR)$(rulesdir)/60-sheetd.rules
 	install -D -m 644 Sources/Service/Configuration/Quirks/quirks.toml $(DESTDIR)$(datadir)/quirks.toml
 	install -D -m 644 -t $(DESTDIR)$(datadir) $(addprefix systemd/,$(examples))
+	install -D -m 644 -t $(DESTDIR)$(datadir)/examples $(addprefix Sources/Examples/,$(documents))
 
 uninstall:
 	rm -f $(installed)
