@@ -17,6 +17,7 @@ from homeassistant import auth, config_entries, const, core, loader
 from homeassistant.bootstrap import CORE_INTEGRATIONS, async_load_base_functionality
 from homeassistant.helpers import entity_registry
 from homeassistant.setup import async_setup_component
+from homeassistant.util.yaml import parse_yaml
 
 PATIENCE = 60
 PLATFORMS = {
@@ -35,6 +36,7 @@ DOCUMENT = {
 }
 # The light is gone and a fan has come.
 NEXT = {"title": "Kitchen", "items": [*DOCUMENT["items"][1:], {"kind": "row", "id": "fan", "title": "Fan", "accessory": "check"}]}
+ARTICLE = pathlib.Path(__file__).resolve().parent.parent / "Sources" / "Kiosk" / "Kiosk.docc" / "ManyPanels.md"
 programs = pathlib.Path(sys.argv[1]).resolve()
 processes = []
 
@@ -66,7 +68,7 @@ def start_panel(folder, port):
     start(daemon, folder / "sheetd.log")
     (folder / "mqtt.toml").write_text(
         f'broker = "mqtt://127.0.0.1:{port}"\npanel = "kitchen"\ncontrol = "{folder / "control"}"\n'
-        'allow = ["item/*", "sheet", "screen", "brightness", "screenshot", "config"]\n'
+        'allow = ["item/*", "sheet", "screen", "brightness", "screenshot", "config", "call/Present"]\n'
     )
     start([programs / "sheetd-mqtt", "--config", folder / "mqtt.toml"], folder / "bridge.log")
 
@@ -141,17 +143,34 @@ async def use(hub, names):
     await wait("the screen is on", lambda: state("light") == "on")
 
 
+def titles(registry):
+    return {entity.original_name for entity in registry.entities.values() if entity.platform == "mqtt"}
+
+
+async def automate(hub, registry, names):
+    """Sets the automations of the article up, and waits for what each does."""
+    automations = parse_yaml(ARTICLE.read_text().split("```yaml\n")[1].split("```")[0])
+    if not await async_setup_component(hub, "automation", {"automation": automations}):
+        sys.exit("Home Assistant does not take the automations of the article")
+    await hub.async_block_till_done()
+    await hub.services.async_call("button", "press", {"entity_id": names["button"]}, blocking=True)
+    await wait("the button has switched the lights off", lambda: hub.states.get(names["light"]).state == "off")
+    await hub.services.async_call("light", "turn_on", {"entity_id": names["light"]}, blocking=True)
+    hub.states.async_set("sensor.outside_temperature", "7")
+    await wait("the panel shows the temperature", lambda: hub.states.get(names["sensor"]).state == "7 °C")
+    hub.states.async_set("binary_sensor.doorbell", "off")
+    hub.states.async_set("binary_sensor.doorbell", "on")
+    await wait("the panel says who is at the door", lambda: "Open" in titles(registry))
+
+
 async def change(hub, registry):
     """Shows another document, and waits until the entities are those of it."""
-    def titles():
-        return {entity.original_name for entity in registry.entities.values() if entity.platform == "mqtt"}
-
     document = {"revision": 2, "content": NEXT}
     await hub.services.async_call(
         "mqtt", "publish", {"topic": "sheetd/all/config/desired", "payload": json.dumps(document)}, blocking=True
     )
-    await wait("the fan has come", lambda: "Fan" in titles())
-    await wait("the light and the button are gone", lambda: not {"Light", "All off"} & titles())
+    await wait("the fan has come", lambda: "Fan" in titles(registry))
+    await wait("the light and the button are gone", lambda: not {"Light", "All off", "Open"} & titles(registry))
 
 
 async def check(folder):
@@ -174,9 +193,10 @@ async def check(folder):
     for domain in sorted(names):
         await wait(f"  {names[domain]}", lambda: hub.states.get(names[domain]).state != "unavailable")
     await use(hub, names)
+    await automate(hub, registry, names)
     await change(hub, registry)
     await hub.async_stop()
-    refused = [line for line in (folder / "bridge.log").read_text().splitlines() if "refused" in line or "error" in line]
+    refused = [line for line in (folder / "bridge.log").read_text().splitlines() if "warning: refused" in line or "error" in line]
     return complaints.lines + refused
 
 

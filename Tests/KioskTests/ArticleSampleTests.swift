@@ -1,4 +1,5 @@
 import Foundation
+import Interaction
 import Testing
 
 @testable import Kiosk
@@ -83,6 +84,55 @@ struct ArticleSampleTests {
     private struct NoBars: ItemDrawing {
         var height: Double { 1 }
         func draw(on surface: inout Surface, scale: Double) {}
+    }
+
+    @Test("A sheet with heights of its own moves to the taller one as soon as it rests at the lower one")
+    func heights() throws {
+        let application = try SheetApplication(display: .rehearsal(width: 360, height: 640))
+        let tall = Sheet(
+            title: "Kitchen",
+            items: [.row("now", "Now"), .toggle("light", "Light", isOn: false)],
+            preset: .fluid,
+            settings: [
+                "sheet.detents": [["name": "low", "height": 200], ["name": "high", "extent": "80%"]],
+                "sheet.initial_detent": "low",
+            ]
+        )
+        application.onMoved = { detent in print("at", detent) }
+        application.onPresented = { try application.move(to: "high") }
+        try application.present(tall)
+        try application.rehearse([.wait(1)])
+        #expect(application.daemon.touches.place?.detent == "high")
+    }
+
+    @Test("While something bakes a finger does not dismiss the sheet, which says why")
+    func dismissal() throws {
+        let application = try SheetApplication(display: .rehearsal(width: 360, height: 640))
+        try application.present(kitchen)
+        var isBaking = true
+        application.onDismissAttempted = { _ in
+            guard isBaking else { return true }
+            try application.update(.row("now", "The oven is still on"))
+            return false
+        }
+        try application.after(30) { isBaking = false }
+        let pull = FingerStep.drag(from: (180, 200), to: (180, 620), seconds: 0.1)
+        application.onDismissed = { _ in #expect(!isBaking) }
+        try application.rehearse([pull, .wait(60), pull])
+        #expect(application.daemon.touches.place?.detent == nil)
+        #expect(application.daemon.presentations.presentation.document?.items[1] == .row("now", "The oven is still on"))
+    }
+
+    @Test("What a finger sets is said in another row")
+    func update() throws {
+        let application = try SheetApplication(display: .rehearsal(width: 360, height: 640))
+        application.onChanged = { id, value in
+            guard id == "light", case .flag(let isOn) = value else { return }
+            try application.update(.row("now", "Now", subtitle: isOn ? "Lit" : "Dark"))
+        }
+        try application.present(kitchen)
+        try application.rehearse([.tap("light")])
+        #expect(application.daemon.presentations.presentation.document?.items[1] == .row("now", "Now", subtitle: "Lit"))
     }
 
     /// The whole program of "Getting started"; `sheet-example` is the same, with a configuration.

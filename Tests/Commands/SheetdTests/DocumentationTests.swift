@@ -21,7 +21,7 @@ struct DocumentationTests {
         Place("README.md", "sheetd preview kitchen.json"): ["sheetctl monitor"],
         Place("README.md", "sheetd replay swipe.evemu"): [],
         Place("GettingStarted.md", "echo '{\"title\":\"Hello\""): ["sheetctl monitor"],
-        Place("TalkingToTheSheet.md", "sheetctl content"): [],
+        Place("TalkingToTheSheet.md", "sheetctl content"): [], Place("Gallery.md", "sheetd preview coffee.toml"): [],
         Place("TalkingToTheSheet.md", "sheetctl light --no-awake"): ["sheetctl monitor --events light"],
         Place("TestingWithRecordings.md", "$ sheetd replay swipe.evemu --trace"): [],
         Place("TestingWithRecordings.md", "$ sheetd replay swipe.evemu --size"): [],
@@ -41,8 +41,12 @@ struct DocumentationTests {
     /// Blocks that stand, line by line, in a file that a test compiles and runs.
     private static let samples: [Place: String] = [
         Place("GettingStarted.md", "import Kiosk"): "Tests/KioskTests/ArticleSampleTests.swift",
-        Place("GettingStarted.md", "let remote = application.remote"): "Tests/KioskTests/ArticleSampleTests.swift",
-        Place("GettingStarted.md", "struct Bars: ItemDrawing {"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "let tall = Sheet("): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "application.onMoved = {"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "var isBaking = true"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "application.onChanged = {"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "let remote = application.remote"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "struct Bars: ItemDrawing {"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("TestingWithoutAPanel.md", "@Test("): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("TestingWithoutAPanel.md", "let application = try"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("TalkingToTheSheet.md", "sheetctl present kitchen.json"): "Tests/Fixtures/clients/kitchen.sh",
@@ -56,7 +60,20 @@ struct DocumentationTests {
         Place("TestingWithoutAPanel.md", "python3 -m varlink.cli"): "varlink() below",
         Place("GettingStarted.md", "import varlink"): "varlink() below",
         Place("GettingStarted.md", "// swift-tools-version"): "manifest() below",
+        Place("SwiftPrograms.md", "// swift-tools-version"): "manifest() below",
         Place("TestingWithRecordings.md", "$ sheetd replay Tests/"): "transcript() below",
+        Place("TestingWithRecordings.md", "$ sheetd replay tap.evemu"): "transcript() below",
+        Place("TestingWithRecordings.md", "A: 2f"): "transcript() below",
+        Place("TestingWithRecordings.md", "name: panel"): "workflow() below",
+        Place("TalkingToTheSheet.md", "$ sheetctl monitor"): "MonitorArticleTests.session",
+        Place("TalkingToTheSheet.md", "# A bottom sheet on a touch panel"): "MonitorArticleTests.interface",
+        Place("WritingContent.md", "[[items]]"): "PicturedArticleTests.sample",
+        Place("WritingContent.md", "items = ["): "PicturedArticleTests.sample",
+        Place("Gallery.md", "# "): "PicturedArticleTests.sample",
+        Place("ManyPanels.md", "# /etc/sheetd/mqtt.toml"): "ArticleTests.configuration",
+        Place("ManyPanels.md", "mosquitto_pub -t sheetd/kitchen"): "ArticleTests.payloads",
+        Place("ManyPanels.md", "sheetd/kitchen/availability"): "ArticleTests.payloads",
+        Place("ManyPanels.md", "- alias:"): "home-assistant.py, which .ci/check-ha runs",
         Place("ManyPanels.md", "# /etc/mosquitto/acl"): "SecurityTests.accessList",
         Place("ManyPanels.md", "# /etc/mosquitto/conf.d/panels.conf"): "SecurityTests.certificates",
     ]
@@ -77,8 +94,6 @@ struct DocumentationTests {
             "it starts a service on the machine; ServiceTests start it",
         Place("ManyPanels.md", "sudo apt install"): "it installs on the machine",
         Place("ManyPanels.md", "sheetd/sheetd-5e2c90fa/availability"): "it is what one panel says",
-        Place("ManyPanels.md", "mosquitto_pub -t sheetd/kitchen"):
-            "it takes a broker on its usual port; LifeTests send both",
         Place("ManyPanels.md", "mosquitto_pub -r"): "it takes a broker on its usual port; FailureTests push documents",
         Place("ManyPanels.md", "# nats.conf"): "it takes three machines",
         Place("ManyPanels.md", "# /etc/systemd/system/sheetd-metrics"): "it takes systemd and a node_exporter",
@@ -168,6 +183,7 @@ struct DocumentationTests {
             for (name, fixture) in [
                 ("kitchen.json", "clients/kitchen.json"), ("swipe.evemu", "recordings/flick-down.evemu"),
                 ("settings.toml", "content/settings.toml"), ("home.png", "pictures/home.png"),
+                ("coffee.toml", "../../Sources/Examples/coffee.toml"),
             ] {
                 let bytes = try Data(contentsOf: URL(fileURLWithPath: Fixture.path(fixture)))
                 try scratch.write([UInt8](bytes), to: name)
@@ -221,20 +237,43 @@ struct DocumentationTests {
         #expect(run.code == 0, "\(run.output)")
     }
 
-    @Test("A transcript shows what the command prints")
-    func transcript() throws {
-        let lines = try Self.block(Place("TestingWithRecordings.md", "$ sheetd replay Tests/")).lines
-        let run = try ExampleFolder().run(String(lines[0].dropFirst(2)), in: Self.package.path)
+    @Test(
+        "A transcript shows what the command prints",
+        arguments: ["$ sheetd replay Tests/", "$ sheetd replay tap.evemu"]
+    )
+    func transcript(line: String) throws {
+        let lines = try Self.block(Place("TestingWithRecordings.md", line)).lines
+        let folder = try ExampleFolder()
+        try Self.writeTap(in: folder)
+        let working = line.contains("Tests/") ? Self.package.path : folder.scratch.path
+        let run = try folder.run(String(lines[0].dropFirst(2)), in: working)
         #expect(run.code == 0 && run.output == lines.dropFirst().joined(separator: "\n") + "\n", "\(run.output)")
     }
 
-    @Test("The manifest of a Swift program is one")
-    func manifest() throws {
+    /// Writes the recording that an article has whole.
+    private static func writeTap(in folder: ExampleFolder, as name: String = "tap") throws {
+        try folder.scratch.write(try block(Place("TestingWithRecordings.md", "A: 2f")).text, to: "\(name).evemu")
+    }
+
+    @Test("The step of the workflow passes as long as the recordings have their lines", arguments: [true, false])
+    func workflow(isSame: Bool) throws {
+        let lines = try Self.block(Place("TestingWithRecordings.md", "name: panel")).lines
+        let step = lines.drop { !$0.contains("Replay every recording") }.drop { !$0.contains("run: |") }.dropFirst()
+        #expect(step.count > 4)
         let folder = try ExampleFolder()
-        try folder.scratch.write(
-            try Self.block(Place("GettingStarted.md", "// swift-tools-version")).text,
-            to: "kitchen/Package.swift"
-        )
+        try Self.writeTap(in: folder, as: "panel/tap")
+        try folder.scratch.write("sheet.preset = \"\(isSame ? "classic" : "stepped")\"\n", to: "panel/sheetd.toml")
+        let events = try Self.block(Place("TestingWithRecordings.md", "$ sheetd replay tap.evemu")).lines.dropFirst()
+        try folder.scratch.write(events.joined(separator: "\n") + "\n", to: "panel/tap.jsonl")
+        let run = try folder.run(step.joined(separator: "\n"))
+        #expect((run.code == 0) == isSame, "\(run.output)")
+    }
+
+    @Test("The manifest of a Swift program is one", arguments: ["GettingStarted.md", "SwiftPrograms.md"])
+    func manifest(article: String) throws {
+        let folder = try ExampleFolder()
+        let manifest = try Self.block(Place(article, "// swift-tools-version")).text
+        try folder.scratch.write(manifest, to: "kitchen/Package.swift")
         let run = try folder.run("swift package --package-path kitchen --scratch-path build dump-package")
         #expect(run.code == 0 && run.output.contains("\"Kiosk\""), "\(run.output)")
     }

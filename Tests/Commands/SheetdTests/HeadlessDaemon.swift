@@ -97,7 +97,8 @@ final class HeadlessDaemon {
         #expect(isShown, "\(document) at \(detent)")
     }
 
-    private func client(_ arguments: [String]) throws -> ChildProcess {
+    /// Starts `sheetctl`, which goes on beside the daemon.
+    func client(_ arguments: [String]) throws -> ChildProcess {
         let program = SheetdProcess.program.deletingLastPathComponent().appendingPathComponent("sheetctl")
         return try ChildProcess(program.path, ["--socket", scratch.file("control")] + arguments)
     }

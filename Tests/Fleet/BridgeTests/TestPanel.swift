@@ -25,12 +25,14 @@ final class TestPanel {
     ///   - address: the broker's, such as `mqtt://127.0.0.1:1883`.
     ///   - others: more brokers, to be tried after that.
     ///   - allowed: what may be set from afar.
+    ///   - groups: the groups that the panel belongs to.
     ///   - keys: more of the bridge's configuration.
     init(
         _ name: String,
         at address: String,
         or others: [String] = [],
         allowing allowed: [String] = everything,
+        groups: [String] = ["house"],
         _ keys: [String] = [],
         document: String = kitchen
     ) throws {
@@ -41,7 +43,7 @@ final class TestPanel {
         let lines =
             [
                 others.isEmpty ? "broker = \(brokers)" : "broker = [\(brokers)]", "panel = \"\(name)\"",
-                "group = [\"house\"]",
+                "group = \(groups)",
                 "control = \"\(scratch.file("control"))\"",
             ]
             + ["allow = \(allowed)"] + keys
@@ -52,6 +54,13 @@ final class TestPanel {
         try self.init(name, at: "mqtt://127.0.0.1:\(broker.port)")
         try startDaemon()
         try startBridge()
+    }
+
+    /// One whose bridge has these lines for a configuration.
+    init(whole lines: [String]) throws {
+        scratch = try Scratch()
+        name = "whole"
+        _ = try scratch.write(lines.joined(separator: "\n") + "\n", to: "mqtt.toml")
     }
 
     deinit {
