@@ -79,7 +79,17 @@ struct PicturedArticleTests {
             let lines = parts.flatMap { $0.element.split(separator: "\n") }.filter { !$0.hasPrefix("|") }
             #expect(lines.count <= 150, "\(name)")
         }
+    }
+
+    @Test("The README is short, and its figures are few, one a cell")
+    func readme() throws {
         let readme = try String(contentsOf: Checkout.folder.appendingPathComponent("README.md"), encoding: .utf8)
-        #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 161)
+        let lines = readme.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 161)
+        let figures = lines.drop { $0 != "## Measured" }.filter { $0.hasPrefix("| ") }.dropFirst()
+        #expect((1...10).contains(figures.count))
+        for figure in figures {
+            #expect(figure.split(separator: "|")[1].matches(of: /[0-9.]+/).count == 1, "\(figure)")
+        }
     }
 }
