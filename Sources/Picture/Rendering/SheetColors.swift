@@ -7,7 +7,7 @@ import Content
 /// nobody has chosen any.
 struct SheetColors: Hashable {
     let grabber: Color
-    /// The shadow; on a backdrop like the sheet itself it is the light of its upper edge.
+    /// The shadow; where it would not be seen beside the sheet, it gives a line its colour alone.
     let shadow: SheetStyle.Shadow?
     /// The opacity of a line around the sheet in the shadow's colour, 0…255; 0 where there is none.
     let rimOpacity: UInt8
@@ -25,11 +25,7 @@ struct SheetColors: Hashable {
             (shadow, rimOpacity) = (style.shadow, 0)
             return
         }
-        guard let least = style.rim else {
-            (shadow, rimOpacity) = (Self.upperEdge(of: fill, on: backdrop) ?? style.shadow, 0)
-            return
-        }
-        (shadow, rimOpacity) = Self.edge(of: fill, style.shadow, rim: least, on: backdrop)
+        (shadow, rimOpacity) = Self.edge(of: fill, style, on: backdrop)
     }
 
     /// The colours of the backdrop without and with all of its dim; none where it is a picture.
@@ -52,33 +48,24 @@ struct SheetColors: Hashable {
         let grounds = floats ? backdrop : [ground].compactMap(\.self)
         return Color(style.grabber).standingOut(from: grounds, by: Color.controlContrast)
     }
-
-    /// The light of the upper edge of a sheet that is like its backdrop; nil where it stands out by itself.
-    ///
-    /// It is a shadow without blur that lies a little higher than the sheet, so it follows the corners.
-    private static func upperEdge(of fill: Color, on backdrop: [Color]) -> SheetStyle.Shadow? {
-        guard backdrop.contains(where: { $0.contrast(with: fill) < Color.controlContrast }) else { return nil }
-        var edge = SheetStyle.Shadow(opacity: 1, radius: 0)
-        edge.color = fill.standingOut(from: [fill] + backdrop, by: Color.controlContrast).word
-        edge.y = -1
-        return edge
-    }
 }
 
 // The edge of a sheet over whatever lies behind it.
 extension SheetColors {
-    /// A shadow, where every pixel in it differs from the sheet; else, and on a backdrop like the sheet, a line around it.
+    /// The preset's shadow, and on a backdrop like the sheet a line around it; some presets have that line over anything, unless
+    /// every pixel of their shadow differs from the sheet.
     private static func edge(
         of fill: Color,
-        _ shadow: SheetStyle.Shadow?,
-        rim least: Double,
+        _ style: SheetStyle,
         on backdrop: [Color]
     ) -> (SheetStyle.Shadow?, rimOpacity: UInt8) {
+        let shadow = style.shadow
         let alike = backdrop.filter { $0.contrast(with: fill) < Color.controlContrast }
         // Beside the sheet a little less than half of a blurred shadow is left.
         let lightest = shadow.map { Color.white.mixed(with: Color($0.color), 0.45 * $0.opacity) } ?? .white
         let isSeen = lightest.luminance < fill.luminance && lightest.contrast(with: fill) >= Color.shadeContrast
-        guard !isSeen || !alike.isEmpty, let rim = rim(of: fill, by: least, on: alike) else {
+        let isEnough = style.rim == nil || isSeen
+        guard !isEnough || !alike.isEmpty, let rim = rim(of: fill, by: style.rim ?? 1, on: alike) else {
             return (shadow, 0)
         }
         // Both have one colour: light does not fall on what is behind.

@@ -20,10 +20,9 @@ struct SheetColorsTests {
         return SheetColors(settings, behavior, barMargin: margin, fill: theme.background)
     }
 
-    /// The default backdrop, without and with all of a preset's dim.
-    private func backdrop(_ preset: Preset) -> [Color] {
-        let color = Settings().sheet.backdropColor
-        return [color, color.mixed(with: Color(preset.style.dim), preset.behavior.dim.alpha)]
+    /// A backdrop, the default one unless given, without and with all of a preset's dim.
+    private func backdrop(_ preset: Preset, _ color: Color = Settings().sheet.backdropColor) -> [Color] {
+        [color, color.mixed(with: Color(preset.style.dim), preset.behavior.dim.alpha)]
     }
 
     @Test("No dim of a preset brightens the default backdrop, wherever the sheet is", arguments: Preset.all, themes)
@@ -61,23 +60,29 @@ struct SheetColorsTests {
         if theme == .light, preset.name == "classic" || preset.name == "velog" { #expect(grabber == .black) }
     }
 
-    @Test("The upper edge has a contrast of 3 with sheet and backdrop", arguments: Preset.all, themes)
+    @Test(
+        "A line around the sheet is there where its preset's own edge is not enough, and no stronger than it has to be",
+        arguments: Preset.all,
+        themes
+    )
     func edge(preset: Preset, theme: Theme) throws {
-        let (fill, colors) = (theme.background, colors(preset, theme))
-        let alike = preset.backdrop == .plain ? backdrop(preset).filter { $0.contrast(with: fill) < 3 } : []
-        // What there is of it where any picture may lie behind is a law of `SheetEdgeTests`.
-        guard preset.style.rim == nil || preset.backdrop == .plain && !alike.isEmpty else { return }
-        guard !alike.isEmpty else {
-            #expect(colors.shadow == preset.style.shadow)
-            return
-        }
-        let shadow = try #require(colors.shadow)
-        if preset.style.rim == nil {
-            #expect(shadow.opacity == 1 && shadow.radius == 0 && shadow.y < 0)
-            for ground in backdrop(preset) + [fill] { #expect(Color(shadow.color).contrast(with: ground) >= 3) }
-        } else {
-            let opacity = Double(colors.rimOpacity) / 255
-            for ground in alike { #expect(ground.mixed(with: Color(shadow.color), opacity).contrast(with: fill) >= 3) }
+        let fill = theme.background
+        for color in [Settings().sheet.backdropColor, .black, .white, fill] {
+            var settings = Settings()
+            settings.sheet.backdropColor = color
+            let (colors, backdrop) = (colors(preset, theme, settings), backdrop(preset, color))
+            let alike = preset.backdrop == .plain ? backdrop.filter { $0.contrast(with: fill) < 3 } : []
+            guard !alike.isEmpty else {
+                // What there is of it where any picture may lie behind is a law of `SheetEdgeTests`.
+                if preset.style.rim == nil { #expect(colors.shadow == preset.style.shadow && colors.rimOpacity == 0) }
+                continue
+            }
+            let line = Color(try #require(colors.shadow).color)
+            let lines = alike.map { $0.mixed(with: line, Double(colors.rimOpacity) / 255) }
+            #expect(lines.allSatisfy { $0.contrast(with: fill) >= 3 }, "\(color.hexadecimal): \(lines)")
+            // A fainter one would not do somewhere: it never glares between both.
+            let glare = zip(lines, alike).map { min($0.contrast(with: fill), $0.contrast(with: $1)) }
+            #expect(glare.contains { $0 < 3.2 }, "\(color.hexadecimal): \(lines)")
         }
     }
 
@@ -106,7 +111,7 @@ struct SheetColorsTests {
             Color(display.surface[column, row - 2]), Color(display.surface[column, row - 1]),
             Color(display.surface[column, row + 30])
         )
-        #expect(edge.contrast(with: above) >= 3 && edge.contrast(with: sheet) >= 3)
+        #expect(edge.contrast(with: sheet) >= 3 && edge.luminance > above.luminance && above.contrast(with: sheet) < 3)
     }
 
     @Test(

@@ -65,8 +65,8 @@ public struct SheetStyle: Hashable, Sendable {
     public var shadow: Shadow?
     /// How the corners are bent.
     public var cornerStyle: CornerStyle
-    /// The contrast that a line around the sheet has with it whatever lies behind, where a shadow would not be seen; nil for no
-    /// such line.
+    /// The contrast that a line around the sheet has with it whatever lies behind, where a shadow would not be seen; nil for a
+    /// line on a backdrop like the sheet alone.
     public var rim: Double?
 
     /// The colours of the dim and of the bar, a shadow, and corners.
