@@ -22,7 +22,8 @@ struct ChangedPictureTests {
         arguments: Trigger.allCases
     )
     func change(after trigger: Trigger) throws {
-        let stage = try DaemonStage(["control.pictures=[\"/\"]"])
+        // A document that fades in would be half of what is expected.
+        let stage = try DaemonStage(["control.pictures=[\"/\"]", "sheet.motion.reduced=\"jump\""])
         let picture = stage.folder + "/door.png"
         let item: Value = ["kind": "image", "id": "door", "image": .text(picture)]
         let document: Value = ["items": [["kind": "header", "title": "Door"], item]]

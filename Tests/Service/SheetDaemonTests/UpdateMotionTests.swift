@@ -2,9 +2,13 @@ import BottomSheet
 import Canvas
 import DaemonTestSupport
 import Interaction
+import Jobs
 import Output
+import Pictures
+import Rendering
 import System
 import Testing
+import Values
 
 @testable import Content
 @testable import SheetDaemon
@@ -69,6 +73,43 @@ import Testing
         let (last, _) = try Self.frame(of: sheet, after: 5_000_000)
         #expect(last.appearance.content?.past == 0)
         #expect(page.content(pose, rows: sheet.display.size.height).past == nil)
+    }
+
+    @Test(
+        "A screenshot shows what the panel shows while one document fades over another, however that is turned",
+        arguments: [0, 90, 180, 270],
+        [true, false]
+    )
+    func screenshot(rotation: Int, isUpdate: Bool) throws {
+        let documents = ["One", "Two"].map { text in
+            Document(title: "Kitchen", items: [.toggle("a", "A", isOn: false), .text(text)])
+        }
+        let sheet = try Self.sheet(documents[0], "display.rotation = \(rotation)")
+        try isUpdate ? sheet.make(.update({ documents[1] })) : sheet.present(documents[1])
+        let (content, page) = try Self.frame(of: sheet, after: 0)
+        let pose = try #require(content.appearance.content)
+        #expect(pose.past > 0.5)
+        let scene = try #require(sheet.presentations.shown.scene)
+        var renderer = Renderer(scene: scene.picture, transform: scene.panel.drawn(scene.transform), page: page)
+        let panel = HeadlessDisplay(size: sheet.display.size)
+        _ = try renderer.render(content.appearance, on: panel)
+        let screenshot = Screenshot(
+            assets: sheet.presentations.shown.presentation.assets,
+            transform: scene.transform,
+            layout: try #require(sheet.touches.interaction).machine.layout,
+            snapshot: nil,
+            page: page.prepared,
+            past: page.uprightPast,
+            appearance: content.appearance
+        )
+        guard case .text(let text)? = try screenshot.draw(JobContext())["png"] else { return #expect(Bool(false)) }
+        let picture = try PNG.readTransparent(try #require(Base64.bytes(text)), called: "screenshot", sideLimit: 640)
+        let upright = panel.surface.turned(scene.transform.rotation.inverse)
+        #expect(picture.words.map { $0 & 0xFF_FFFF } == upright.pixels)
+        var still = content.appearance
+        still.content?.past = 0
+        _ = try renderer.render(still, on: panel)
+        #expect(panel.surface.turned(scene.transform.rotation.inverse) != upright)
     }
 
     @Test("One that is presented on a hidden sheet comes with it")

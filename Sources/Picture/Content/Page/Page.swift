@@ -36,8 +36,14 @@ package final class Page {
         let urgency: JobUrgency
     }
 
-    package init(_ content: PreparedPage, at place: PagePlace = PagePlace(), paintedBy worker: Worker) {
+    package init(
+        _ content: PreparedPage,
+        at place: PagePlace = PagePlace(),
+        under past: PagePast? = nil,
+        paintedBy worker: Worker
+    ) {
         self.content = content
+        self.past = past
         self.place = place
         self.worker = worker
     }
@@ -83,6 +89,9 @@ extension Page {
         past = PagePast(other.layout.document, other.shown, updatedTo: next)
     }
 
+    /// What fades over it, as another page that is upright shows it.
+    package var uprightPast: PagePast? { past?.upright(over: shown, rotation) }
+
     /// Nothing of it is seen any more: what comes next does not fade in.
     package func hide() { (shown, past) = (PagePast.Shown(), nil) }
 }
@@ -106,11 +115,7 @@ extension Page {
         let seen = tiles.seen
         request(seen, .urgent)
         if worker.isConcurrent { request(tiles.ahead, .ahead) }
-        let placed = seen.filter { content.tiles[$0.part] != nil }
-        shown = PagePast.Shown(
-            parts: placed.map(\.part),
-            tiles: placed.compactMap { wanted in content.tiles[wanted.part].map(wanted.placed) }
-        )
+        shown = PagePast.Shown(seen, of: content.tiles)
         if pose.past <= 0 { past = nil }
         return Scene.Content(
             tiles: shown.tiles,

@@ -1,14 +1,25 @@
 import Canvas
 
 /// What a page showed before another document took its place: it lies over that, and fades.
-struct PagePast {
+package struct PagePast: Sendable {
     /// What a frame shows: tiles, and of which parts they are.
-    struct Shown {
-        var parts: [TileCache.Part] = []
-        var tiles: [Scene.Tile] = []
+    struct Shown: Sendable {
+        private(set) var parts: [TileCache.Part] = []
+        private(set) var tiles: [Scene.Tile] = []
+
+        init() {}
+
+        /// Those that are `wanted` and painted.
+        init(_ wanted: [WantedTile], of cache: TileCache) {
+            for wanted in wanted {
+                guard let tile = cache[wanted.part] else { continue }
+                parts.append(wanted.part)
+                tiles.append(wanted.placed(tile))
+            }
+        }
     }
 
-    private let tiles: [Scene.Tile]
+    private var tiles: [Scene.Tile]
     private let color: Color
     /// The parts of the new document that were seen before, and do not fade.
     private var kept: [TileCache.Part] = []
@@ -29,10 +40,23 @@ struct PagePast {
 
     /// What is seen of it over `shown`; what is the same in both lies over it, so that it stays as it is.
     func layer(over shown: Shown, opacity: Double) -> Scene.Past {
-        let same = shown.parts.indices.filter { kept.contains(shown.parts[$0]) || tiles.contains(shown.tiles[$0]) }
-            .map { shown.tiles[$0] }
+        let same = same(in: shown).map { shown.tiles[$0] }
         let past = tiles.filter { !same.contains($0) } + same
         return Scene.Past(tiles: past, color: color, alpha: UInt8((min(max(opacity, 0), 1) * 255).rounded()))
+    }
+
+    /// The same over `shown` painted once more, upright: what is the same in both goes on by its part.
+    func upright(over shown: Shown, _ rotation: Rotation) -> PagePast {
+        let same = same(in: shown)
+        var past = self
+        past.kept += same.map { shown.parts[$0] }
+        past.tiles = tiles.filter { tile in !same.contains { shown.tiles[$0] == tile } }
+            .map { $0.upright(rotation, color) }
+        return past
+    }
+
+    private func same(in shown: Shown) -> [Int] {
+        shown.parts.indices.filter { kept.contains(shown.parts[$0]) || tiles.contains(shown.tiles[$0]) }
     }
 }
 
@@ -45,5 +69,14 @@ extension TileCache.Part {
         case .item(let location, let slice):
             new.origin(of: old[location], at: location).map { .item($0, slice: slice) }
         }
+    }
+}
+
+extension Scene.Tile {
+    /// The same with its picture upright, which lies turned by `rotation`.
+    fileprivate func upright(_ rotation: Rotation, _ color: Color) -> Scene.Tile {
+        guard rotation != .none else { return self }
+        let picture = SparsePicture(picture.surface.turned(rotation.inverse), color: color, .none)
+        return Scene.Tile(picture, serial: serial, x: x, y: y, rows: rows)
     }
 }

@@ -365,6 +365,7 @@ extension PresentationStore {
             layout: interaction.machine.layout,
             snapshot: assets.wantsSnapshot ? snapshots.picture(before: display, log: log) : nil,
             page: shown.page?.prepared,
+            past: shown.page?.uprightPast,
             appearance: interaction.appearance(at: now, fingers: now)
         )
         worker.submit { job in

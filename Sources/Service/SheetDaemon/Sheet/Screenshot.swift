@@ -19,6 +19,8 @@ struct Screenshot: Sendable {
     let snapshot: Surface?
     /// The document, as it is laid out for the display.
     let page: PreparedPage?
+    /// The document before, as long as it fades over that.
+    let past: PagePast?
     let appearance: Appearance
 
     /// The picture, as the interface describes it.
@@ -49,6 +51,6 @@ struct Screenshot: Sendable {
         if let pose = appearance.content, appearance.sheet.state != .hidden {
             try upright.paint(pose, top: place.row, rows: transform.picture.height, job)
         }
-        return Page(upright, at: place, paintedBy: .inline)
+        return Page(upright, at: place, under: past, paintedBy: .inline)
     }
 }
