@@ -299,6 +299,7 @@ let package = Package(
         ),
         tests("Base/System", [systemPackage]),
         support("DisplaySupport", ["Canvas", "Output"]),
+        support("ContentSupport", ["Content"]),
         tests("Sheet/Gestures", ["Strokes"]),
         tests("Sheet/BottomSheet", ["Gestures"]),
         tests("Base/Elementary"),
@@ -307,7 +308,7 @@ let package = Package(
         tests("Base/LittleFoundation", ["Values"]),
         tests("Sheet/Scrolling"),
         tests("Picture/Canvas"),
-        tests("Picture/Content", ["Canvas", "Jobs", "Values", "Pictures"]),
+        tests("Picture/Content", ["ContentSupport", "Canvas", "Jobs", "Values", "Pictures"]),
         tests("Service/Control", ["System", "Values", systemPackage]),
         tests("Fleet/Fleet", ["System", "Values"]),
         tests("Fleet/Metrics", ["LoopTestSupport", "Control", "EventLoop", "System", "Values", systemPackage]),
@@ -338,7 +339,10 @@ let package = Package(
         tests("Base/EventLoop", ["LoopTestSupport", "System", systemPackage]),
         tests(
             "Sheet/Interaction",
-            ["Gestures", "Scrolling", "BottomSheet", "Canvas", "Content", "System", "Strokes", "Values"]
+            [
+                "ContentSupport", "Gestures", "Scrolling", "BottomSheet", "Canvas", "Content", "System", "Strokes",
+                "Values",
+            ]
         ),
         tests(
             "Picture/Rendering",

@@ -1,4 +1,5 @@
 import Canvas
+import ContentSupport
 import Jobs
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import BottomSheet
 import Canvas
+import ContentSupport
 import Gestures
 import Scrolling
 import TestSupport

@@ -1,4 +1,5 @@
 import BottomSheet
+import ContentSupport
 import Gestures
 import Scrolling
 import Testing
