@@ -100,7 +100,7 @@ struct PreviewCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reported {
-            guard watch else { return try write(Preview(options()).png()) }
+            guard watch else { return try write(Preview(options()).draw()) }
             let files = documents + [configuration.config].compactMap(\.self)
             let task = PreviewWatch.Task(files: files, output: out, load: options)
             try PreviewWatch(task, say: Failure.say) { error in
@@ -112,9 +112,10 @@ struct PreviewCommand: ParsableCommand {
         }
     }
 
-    private func write(_ picture: [UInt8]) throws {
-        if out == "-" { return try OutputStream.standard.write(picture) }
-        try OutputFile(out).commit(picture)
+    private func write(_ drawing: Preview.Drawing) throws {
+        for warning in drawing.warnings { Failure.say("warning: \(warning)") }
+        if out == "-" { return try OutputStream.standard.write(drawing.png) }
+        try OutputFile(out).commit(drawing.png)
     }
 
     private func options() throws -> PreviewOptions {

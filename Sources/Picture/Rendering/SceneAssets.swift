@@ -190,9 +190,20 @@ extension SceneAssets {
     /// - Parameter job: what reads the files.
     package static func warnings(of settings: Settings, _ job: JobContext = JobContext()) -> [String] {
         guard let assets = try? SceneAssets(settings, job) else { return [] }
-        let warnings = [assets.document?.contrastWarning, settings.panel.style.contrastWarning, assets.grabberWarning]
-        let path = settings.sheet.content.map { "\($0): " } ?? ""
-        return zip([path, "", ""], warnings).compactMap { place, warning in warning.map { place + $0 } }
+        let document = [assets.document?.contrastWarning].compactMap(\.self).map(assets.placed)
+        let settings = [settings.panel.style.contrastWarning, assets.grabberWarning]
+        return document + settings.compactMap(\.self) + assets.missingFonts
+    }
+
+    /// Fonts that the style or the document names and that are not installed, each with what is taken instead.
+    package var missingFonts: [String] {
+        let style = settings.panel.style.font.flatMap(fonts.substitute(forFamilies:)).map { "style.font: \($0)" }
+        return [style].compactMap(\.self) + (document?.missingFonts(fonts) ?? []).map(placed)
+    }
+
+    /// `message` with the file of the document before it.
+    private func placed(_ message: String) -> String {
+        (settings.sheet.content.map { "\($0): " } ?? "") + message
     }
 
     private var grabberWarning: String? {

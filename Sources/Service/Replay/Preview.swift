@@ -54,21 +54,25 @@ package struct Preview {
         self.options = options
     }
 
-    /// Every document in every size, as a PNG: one picture, or all of them on one.
-    /// - Throws: `SceneAssetsError` with everything that is wrong with a document, or `UnknownDetentError`.
-    package func png() throws -> [UInt8] {
-        let picture = try picture()
-        guard let bytes = PNG.encode(picture) else { throw OutputError(path: "preview", reason: .noMemory) }
-        return bytes
+    /// What a preview is: a picture, and what it says about fonts that it lacks.
+    package struct Drawing {
+        package let png: [UInt8]
+        /// A line each.
+        package let warnings: [String]
     }
 
-    private func picture() throws -> Surface {
-        let pictures = try options.documents.flatMap { path in
+    /// Every document in every size, as a PNG: one picture, or all of them on one.
+    /// - Throws: `SceneAssetsError` with everything that is wrong with a document, or `UnknownDetentError`.
+    package func draw() throws -> Drawing {
+        var (pictures, warnings): ([Surface], [String]) = ([], [])
+        for path in options.documents {
             let assets = try assets(of: path)
-            return try options.sizes.map { try picture(of: path, assets, size: $0) }
+            pictures += try options.sizes.map { try picture(of: path, assets, size: $0) }
+            warnings += assets.missingFonts.filter { !warnings.contains($0) }
         }
-        if pictures.count == 1 { return pictures[0] }
-        return ContactSheet.rows(of: pictures)
+        let whole = pictures.count == 1 ? pictures[0] : ContactSheet.rows(of: pictures)
+        guard let bytes = PNG.encode(whole) else { throw OutputError(path: "preview", reason: .noMemory) }
+        return Drawing(png: bytes, warnings: warnings)
     }
 
     private func settings(showing path: String) -> Settings {

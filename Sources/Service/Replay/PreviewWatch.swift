@@ -34,7 +34,7 @@ package final class PreviewWatch {
     /// Prepares to watch; nothing is drawn yet.
     ///
     /// - Parameters:
-    ///   - say: is called with each picture that was written.
+    ///   - say: is called with each picture that was written, and with what it warns of.
     ///   - fail: is called with why a picture could not be drawn; what it throws ends `run`.
     package init(
         _ task: Task,
@@ -70,25 +70,26 @@ package final class PreviewWatch {
     }
 
     private func draw() throws {
-        let picture: [UInt8]
+        let drawing: Preview.Drawing
         do {
             let options = try task.load()
             // What changes while it is read is drawn again.
             try watch.watch(folders(with: options.pictures))
-            picture = try Preview(options).png()
+            drawing = try Preview(options).draw()
         } catch let error as FolderWatchError {
             throw error
         } catch {
             shown = []
             return try fail(error)
         }
-        try write(picture)
+        try write(drawing)
     }
 
-    private func write(_ picture: [UInt8]) throws(OutputError) {
-        guard picture != shown else { return }
-        try OutputFile(task.output).commit(picture)
-        shown = picture
+    private func write(_ drawing: Preview.Drawing) throws(OutputError) {
+        guard drawing.png != shown else { return }
+        try OutputFile(task.output).commit(drawing.png)
+        shown = drawing.png
+        for warning in drawing.warnings { say("warning: \(warning)") }
         say("\(task.output): drawn")
     }
 

@@ -29,7 +29,7 @@ struct CheckDocumentTests {
             """,
             [
                 "2:10: colour: unknown name, ",
-                "5:10: theme.accent: expected a colour like \"#1c1c1e\", found \"blue\"",
+                "5:10: theme.accent: expected a colour \"#rgb\" or \"#rrggbb\", found \"blue\"",
             ]
         ),
         (
@@ -75,6 +75,32 @@ struct CheckDocumentTests {
         let (alone, within) = (try check(file), try check(configuration))
         #expect(within.code == 78 && within.messages == alone.messages)
         #expect(try SheetdProcess(["run", "--config", configuration]).messages == alone.messages)
+    }
+
+    @Test("A font that is not installed is warned of with its path, and with what is taken instead")
+    func fonts() throws {
+        let text = """
+            font = "Intr, DejaVu Serif"
+            [[items]]
+            kind = "text"
+            markup = "<span face='Ntoo, DejaVu Sans'>x</span>"
+
+            """
+        let file = try scratch.write(text, to: "fonts.toml")
+        let configuration = try scratch.write(
+            "[sheet]\ncontent = \"fonts.toml\"\n[style]\nfont = \"DejaVu Srif, DejaVu Sans\"\n",
+            to: "sheetd.toml"
+        )
+        let own = [
+            "\(file): font: \"Intr\" is not installed, \"DejaVu Serif\" is taken",
+            "\(file): items[0].markup: \"Ntoo\" is not installed, \"DejaVu Sans\" is taken",
+        ].map { "sheetd: warning: \($0)" }
+        let style = "sheetd: warning: style.font: \"DejaVu Srif\" is not installed, \"DejaVu Sans\" is taken"
+        let (alone, within) = (try check(file), try check(configuration))
+        #expect(alone.code == 0 && alone.messages == own)
+        #expect(within.code == 0 && within.messages == [style] + own)
+        let preview = try SheetdProcess(["preview", file, "--size", "240x240", "--out", scratch.file("fonts.png")])
+        #expect(preview.code == 0 && preview.messages == own)
     }
 
     @Test("Text in neither syntax: file, line and column", arguments: ["toml", "json"])

@@ -10,6 +10,8 @@ struct MarkupAttribute: Sendable {
     /// What a value may be, for messages.
     let expected: String
     let accepts: @Sendable (String) -> Bool
+    /// Words that a value may be, and that may be misspelt.
+    private let words: [String]
 
     enum Effect {
         /// Letters with it are in another font.
@@ -23,8 +25,10 @@ struct MarkupAttribute: Sendable {
         _ name: String,
         changing effect: Effect = .look,
         _ expected: String,
+        words: [String] = [],
         _ accepts: @escaping @Sendable (String) -> Bool
     ) {
+        self.words = words
         self.name = name
         self.effect = effect
         self.expected = expected
@@ -36,6 +40,12 @@ struct MarkupAttribute: Sendable {
 
     static func hint(_ written: String) -> String {
         byName.keys.sorted().closest(to: canonical(written)).map { ", did you mean \($0)?" } ?? ""
+    }
+
+    /// What is wrong with a value that it does not accept.
+    func fault(of value: String) -> String {
+        let near = words.closest(to: value).map { ", did you mean \($0)?" } ?? ""
+        return "expected \(expected), found \"\(value.oneLine(atMost: 60))\"\(near)"
     }
 
     private static func canonical(_ written: String) -> String {
@@ -105,7 +115,7 @@ extension MarkupAttribute {
 
     private static func words(_ name: String, changing effect: Effect = .look, _ words: [String]) -> MarkupAttribute {
         let known = words.joined(separator: ", ")
-        return MarkupAttribute(name, changing: effect, "one of \(known)") { words.contains($0) }
+        return MarkupAttribute(name, changing: effect, "one of \(known)", words: words) { words.contains($0) }
     }
 
     private static func flag(_ name: String) -> MarkupAttribute {
@@ -113,8 +123,16 @@ extension MarkupAttribute {
     }
 
     private static func color(_ name: String) -> MarkupAttribute {
-        MarkupAttribute(name, changing: .color, "a colour such as #1c1c1e, red or accent") { $0.isColor }
+        MarkupAttribute(name, changing: .color, "a colour such as #1c1c1e, red or accent", words: colors) { $0.isColor }
     }
+
+    /// Those of the theme, and the best known of Pango's.
+    private static let colors =
+        Theme.names + [
+            "black", "white", "grey", "red", "green", "blue", "yellow", "orange", "purple", "violet", "brown", "pink",
+            "cyan",
+            "magenta", "turquoise",
+        ]
 
     private static func alpha(_ name: String) -> MarkupAttribute {
         MarkupAttribute(name, "1 to 65535, or 1% to 100%") { value in

@@ -36,9 +36,7 @@ struct MarkupElement {
         guard attributes.updateValue(value, forKey: attribute.name) == nil else {
             return "\(written): <span> has this attribute already"
         }
-        guard attribute.accepts(value) else {
-            return "\(written): expected \(attribute.expected), found \"\(value.oneLine(atMost: 60))\""
-        }
+        guard attribute.accepts(value) else { return "\(written): \(attribute.fault(of: value))" }
         if attribute.effect == .font { font.add("\(attribute.name)=\(value)") }
         return nil
     }

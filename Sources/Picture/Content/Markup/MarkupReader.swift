@@ -104,6 +104,10 @@ struct MarkupLetters {
     /// Where the theme's colours are named, with their quotes.
     private(set) var colors: [(place: Range<Int>, name: String, isOfLetters: Bool)] = []
 
+    /// The families that it asks for, with commas between them, and the descriptions of fonts.
+    private(set) var families: [String] = []
+    private(set) var descriptions: [String] = []
+
     private var bytes = 0
     private var lines = 1
     /// The combining marks since the last letter.
@@ -131,8 +135,13 @@ struct MarkupLetters {
         return isTooMuch ? "expected at most \(ContentLimits.marks) combining marks on one letter" : nil
     }
 
-    /// Remembers a value where it names one of the theme's colours.
+    /// Remembers a value that names fonts, or one of the theme's colours.
     fileprivate mutating func note(_ value: String, of attribute: MarkupAttribute?, at place: Range<Int>) {
+        switch attribute?.name {
+        case "font_family": families.append(value)
+        case "font": descriptions.append(value)
+        default: break
+        }
         guard let attribute, attribute.effect == .color, Theme.names.contains(value) else { return }
         colors.append((place, value, attribute.name == "foreground"))
     }

@@ -1,3 +1,5 @@
+import CPango
+
 /// The size of letters, as the attribute `size` says it.
 enum MarkupSize {
     /// In points.
@@ -114,10 +116,11 @@ extension String {
         return isWhole(in: -99_999_999...99_999_999) ? Int(self).map { Double($0) / 1024 } : nil
     }
 
-    /// Whether it is a colour with "#", or what may be the name of one: Pango has the list of them.
+    /// Whether it is a colour with "#", the name of one of the theme's, or of one that Pango has in its list.
     var isColor: Bool {
         guard hasPrefix("#") else {
-            return !isEmpty && utf8.count <= 32 && utf8.allSatisfy { $0 == 0x20 || ($0 < 0x7F && $0 >= 0x30) }
+            let isName = !isEmpty && utf8.count <= 32 && utf8.allSatisfy { $0 == 0x20 || ($0 < 0x7F && $0 >= 0x30) }
+            return Theme.names.contains(self) || isName && pango_color_parse(nil, self) != 0
         }
         return [4, 5, 7, 9, 10, 13, 17].contains(utf8.count) && dropFirst().allSatisfy(\.isHexDigit)
     }
