@@ -31,6 +31,22 @@ public struct Color: Hashable, Sendable, ExpressibleByIntegerLiteral {
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
+    /// Reads `#rgb` or `#rrggbb`; nil where it is neither.
+    package init?(hexadecimal text: String) {
+        let digits = text.dropFirst()
+        // A sign would be a number too, but no colour.
+        let isNumber = text.hasPrefix("#") && digits.utf8.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+        guard isNumber, let word = UInt32(digits, radix: 16) else { return nil }
+        switch digits.utf8.count {
+        case 3: self.init((word >> 8 & 0xF) * 0x110000 | (word >> 4 & 0xF) * 0x1100 | (word & 0xF) * 0x11)
+        case 6: self.init(word)
+        default: return nil
+        }
+    }
+
+    /// What `init(hexadecimal:)` reads, for messages.
+    package static let expected = "a colour \"#rgb\" or \"#rrggbb\""
+
     /// White.
     public static let white = Color(0xFFFFFF)
     /// Black.
@@ -94,6 +110,21 @@ extension Color {
     ) -> Color {
         func weakest(_ color: Color) -> Double { grounds.map { contrast(color, $0) }.min() ?? .infinity }
         return nearest { weakest($0) >= least } ?? (weakest(.black) > weakest(.white) ? .black : .white)
+    }
+
+    /// The colour with as little of `other` over it as it takes to have the contrast `least` with what it was.
+    ///
+    /// Where all of that is too little, it is lighter or darker.
+    package func tinted(
+        with other: Color,
+        by least: Double,
+        _ contrast: (Color, Color) -> Double = { $0.contrast(with: $1) }
+    ) -> Color {
+        for step in 1...64 {
+            let tint = mixed(with: other, Double(step) / 64)
+            if contrast(tint, self) >= least { return tint }
+        }
+        return standingOut(from: [self], by: least, contrast)
     }
 
     /// The colour where it has the contrast `least` with `ground`, else the one of black and white that has more.

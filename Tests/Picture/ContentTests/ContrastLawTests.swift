@@ -25,6 +25,22 @@ struct ContrastLawTests {
         for _ in 0..<200 { try Self.check(LawPage(Self.theme(&random), fonts)) }
     }
 
+    @Test("In all that follows from two hundred backgrounds; nobody is warned of it, and buttons are tints of theirs")
+    func backgrounds() throws {
+        var random = SplitMix(seed: 41)
+        let fonts = Fonts()
+        for _ in 0..<200 {
+            let any = Color(UInt32(random.index(1 << 24)))
+            let background = random.pick([any, any, Color(UInt32(random.index(256)) * 0x010101)])
+            let theme = Theme(.light, ["background": background])
+            #expect(theme == Theme(.dark, ["background": background]))
+            #expect(theme.weakPairs(given: ["background", "text", "secondary", "on_accent"]).isEmpty, "\(theme)")
+            let tint = theme.pressed.contrast(with: background)
+            #expect((1.15...1.35).contains(tint) && theme.line.contrast(with: background) >= 1.4, "\(theme)")
+            try Self.check(LawPage(theme, fonts))
+        }
+    }
+
     @Test(
         "The letters of a button are read while a press fades, and those of the primary one stay as they are in our themes"
     )
@@ -84,6 +100,12 @@ struct ContrastLawTests {
             let (knob, pill) = (page.spot(id, spot, 0.5), page.spot(id, 1 - spot, 0.5))
             #expect(knob.contrast(with: pill) >= 3, "\(id): \(page.theme)")
         }
+        // The knob of a slider is that of a switch that is on; where its background hides it, the ring around it does not.
+        let knob = page.spot("slider", 0.5, 0.5)
+        #expect(knob == page.spot("on", 0.8, 0.5), "knob: \(page.theme)")
+        #expect(knob.contrast(with: page.spot("slider", 0.2, 0.5)) >= 3, "knob: \(page.theme)")
+        let edges = [page.theme.knobRing, knob].compactMap(\.self)
+        #expect(edges[0].contrast(with: page.theme.background) >= 3, "knob: \(page.theme)")
         let (tick, disc) = (page.spot("checked", 0.43, 0.67), page.spot("checked", 0.5, 0.12))
         #expect(tick.contrast(with: disc) >= 3, "tick: \(page.theme)")
     }

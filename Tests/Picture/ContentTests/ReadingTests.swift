@@ -87,8 +87,14 @@ struct ReadingTests {
         (#"{"direction": "rlt"}"#, #"direction: found "rlt", did you mean "rtl"?"#),
         (#"{"theme": "drak"}"#, #"theme: found "drak", did you mean "dark"?"#),
         (#"{"theme": 3}"#, #"theme: found 3, expected one of "light", "dark""#),
-        (##"{"theme": {"accent": "#12345"}}"##, ##"theme.accent: expected a colour like "#1c1c1e", found "#12345""##),
-        (##"{"theme": {"accent": "#+12345"}}"##, ##"theme.accent: expected a colour like "#1c1c1e", found "#+12345""##),
+        (
+            ##"{"theme": {"accent": "#12345"}}"##,
+            ##"theme.accent: expected a colour "#rgb" or "#rrggbb", found "#12345""##
+        ),
+        (
+            ##"{"theme": {"accent": "#+12345"}}"##,
+            ##"theme.accent: expected a colour "#rgb" or "#rrggbb", found "#+12345""##
+        ),
         (item(#""kind": "rwo""#), #"items[0].kind: found "rwo", did you mean "row"?"#),
         (
             item(#""kind": "carousel""#),

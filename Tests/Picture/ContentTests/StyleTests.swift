@@ -31,13 +31,44 @@ struct StyleTests {
     @Test("What it says wins key by key, and colour by colour")
     func overridden() throws {
         let light = try Self.document(#"{"theme": "light", "text_scale": 1}"#)
-        #expect(light.theme.background == .white && light.theme.accent == 0xE4002B && light.theme.line == 0x444444)
+        #expect(light.theme.background == .white && light.theme.accent == 0xE4002B)
         #expect(light.textScale == 1 && light.font == "DejaVu Serif")
         let own = try Self.document(##"{"theme": {"accent": "#00ff00"}, "font": "DejaVu Sans"}"##)
         #expect(own.theme.background == Theme.dark.background && own.theme.accent == 0x00FF00)
         #expect(own.theme.line == 0x444444 && own.font == "DejaVu Sans")
         let based = try Self.document(##"{"theme": {"base": "light", "text": "#222222"}}"##)
         #expect(based.theme.background == .white && based.theme.text == 0x222222)
+    }
+
+    @Test(
+        "Of the other theme, and on its own background, a document has no texts and lines of the style, but its accent",
+        arguments: [##""light""##, ##"{"base": "light"}"##, ##"{"background": "#ffeedd"}"##]
+    )
+    func surfaces(theme: String) throws {
+        var document = try Self.document(#"{"theme": \#(theme)}"#)
+        for name in Theme.onBackground + ["background"] { document.house.colors[name] = 0x123456 }
+        let found = document.theme
+        #expect(found.accent == 0xE4002B && found.background != 0x123456)
+        for name in Theme.onBackground { #expect(found.colors[name] != 0x123456, "\(name)") }
+        #expect(found.text.contrast(with: found.background) >= 7)
+        #expect(found.weakPairs(given: Theme.names.filter { $0 != "accent" }).isEmpty)
+    }
+
+    @Test("A style is written for the theme that its background is like, whatever it is called")
+    func written() throws {
+        var style = Style()
+        style.colors = ["background": 0x000000, "line": 0x333333]
+        for (base, isStyled) in [("", true), (#""theme": "dark""#, true), (#""theme": "light""#, false)] {
+            var document = try Self.document("{\(base)}")
+            document.house = style
+            #expect((document.theme.background == .black && document.theme.line == 0x333333) == isStyled, "\(base)")
+            #expect(document.theme.background == (isStyled ? .black : .white))
+        }
+    }
+
+    @Test("On our own backgrounds all else is ours", arguments: [Theme.light, .dark])
+    func ours(theme: Theme) {
+        for base in Theme.Base.allCases { #expect(Theme(base, ["background": theme.background]) == theme) }
     }
 
     @Test(
@@ -139,9 +170,48 @@ struct MarkupColorTests {
         #expect(markup.text == "a b")
     }
 
-    @Test("Names of other colours are Pango's, and what is none is a fault")
+    @Test(
+        "Letters on the accent are those of the primary button, whatever the accent is",
+        arguments: [0xFFD400, 0x00AA00, 0xE4002B, 0x111111] as [Color],
+        Theme.Base.allCases
+    )
+    func button(accent: Color, base: Theme.Base) throws {
+        for onAccent in [Color.white, .black, 0xFFF8EC] {
+            let theme = Theme(base, ["accent": accent, "on_accent": onAccent])
+            let button = Item.Button(title: "M", role: .primary).colors(theme, Look())
+            let picture = try Self.picture("<span bgcolor='accent' color='on_accent'>MMM</span>", theme)
+            #expect(picture.pixels.contains(button.ground.word) && picture.pixels.contains(button.letters.word))
+        }
+    }
+
+    @Test("Names of other colours are Pango's")
     func others() throws {
         #expect(try Self.picture("<span color='red'>M</span>", .light).pixels.contains(0xFF0000))
-        #expect(throws: MarkupError.self) { try Markup("<span color='acent'>M</span>") }
+        #expect(try Self.picture("<span color='medium sea green'>M</span>", .light).pixels.contains(0x3CB371))
+    }
+
+    @Test(
+        "What is the name of no colour is a fault with its place, and with the name that was probably meant",
+        arguments: [
+            ("color", "acent", ", did you mean accent?"), ("fgcolor", "on-accent", ", did you mean on_accent?"),
+            ("background", "yelow", ", did you mean yellow?"), ("underline_color", "blurple", ", did you mean purple?"),
+            ("foreground", "a nice one", ""), ("bgcolor", "", ""), ("color", "#12345", ""),
+        ]
+    )
+    func unknown(attribute: String, name: String, hint: String) throws {
+        let faults = Faults()
+        let items: [Item] = [.spacer(8), .text("One\ntwo <span \(attribute)='\(name)'>M</span>")]
+        let page = Page(
+            Document(items: items),
+            width: 200,
+            scale: 1,
+            fonts: Fonts(),
+            faults,
+            load: { try ShownPage.load($0, $1, $2) }
+        )
+        let expected = "expected a colour such as #1c1c1e, red or accent, found \"\(name)\"\(hint)"
+        #expect(page == nil)
+        #expect(faults.list.map(\.path) == ["items[1].markup"])
+        #expect(faults.list.map(\.message) == ["line 2, column 11: \(attribute): \(expected)"])
     }
 }

@@ -20,7 +20,7 @@ struct ThemeContrastTests {
             #expect(Self.contrast(color, theme.background) >= 4.5)
             #expect(Self.contrast(color, theme.pressed) >= 4.5)
         }
-        #expect(theme.weakPairs.isEmpty)
+        #expect(theme.weakPairs(given: Theme.names).isEmpty)
     }
 
     @Test("Letters on a button, pressed or not", arguments: names, Item.ButtonRole.allCases)
@@ -87,8 +87,50 @@ struct ThemeContrastTests {
         let document = try #require(ShownPage.document(json, Faults()))
         #expect(
             document.contrastWarning
-                == "theme: text on background 2.8:1, text on pressed 2.4:1, on_accent on accent 1.2:1, "
-                + "accent on background 1.2:1: letters want 4.5:1, controls 3:1"
+                == "theme: text on background 2.8:1, text on pressed 2.4:1, accent on background 1.2:1, "
+                + "accent on pressed 1.0:1: letters want 4.5:1, controls 3:1"
         )
+    }
+
+    @Test(
+        "Whatever lies on something else is looked at, and nothing that the theme does not give",
+        arguments: [
+            ("text", 0xEEEEEE, "text on background 1.1:1, text on pressed 1.0:1"),
+            ("secondary", 0x999999, "secondary on background 2.8:1, secondary on pressed 2.4:1"),
+            ("accent", 0xFFD400, "accent on background 1.4:1, accent on pressed 1.2:1"),
+            ("on_accent", 0x0A6CFF, "on_accent on accent 1.0:1"),
+            ("destructive", 0xFF8888, "destructive on background 2.3:1"),
+            ("success", 0x34C759, "success on background 2.2:1"),
+            ("warning", 0xFFCC00, "warning on background 1.5:1"),
+            ("line", 0xFAFAFA, "line on background 1.0:1"),
+            ("pressed", 0xFFFFFF, "pressed on background 1.0:1"),
+            ("background", 0x0A6CFF, ""), ("line", 0xD1D1D6, ""), ("text", 0x000000, ""),
+        ] as [(String, Color, String)]
+    )
+    func pairs(name: String, color: Color, list: String) throws {
+        let json = ##"{"theme": {"\##(name)": "\##(color.hexadecimal)"}, "items": []}"##
+        let warning = try #require(ShownPage.document(json, Faults())).contrastWarning
+        #expect(list.isEmpty ? warning == nil : warning?.hasPrefix("theme: \(list): ") == true, "\(warning ?? "")")
+    }
+
+    @Test(
+        "The primary button has the accent as it is given, or as all else is filled with it, wherever its letters are read there",
+        arguments: [0x0A6CFF, 0xFFD400, 0xE4002B, 0x00AA00, 0x34C759, 0x8A5A2B, 0x005EB8] as [Color],
+        Theme.Base.allCases
+    )
+    func shades(accent: Color, base: Theme.Base) {
+        for onAccent in [Color.white, .black] {
+            let theme = Theme(base, ["accent": accent, "on_accent": onAccent])
+            let shades = [accent, theme.filled].filter {
+                $0.contrast(with: theme.background) >= 3 && $0.contrast(with: onAccent) >= 4.5
+            }
+            if let shade = shades.first { #expect(theme.primary == shade) }
+            #expect(theme.ground(named: "accent") == theme.primary)
+            let button = Item.Button(title: "", role: .primary).colors(theme, Look())
+            #expect(button.ground == theme.primary && button.letters == onAccent)
+            #expect(theme.letters(named: "on_accent") == onAccent)
+        }
+        let theme = Theme(base, ["accent": accent])
+        #expect(theme.onAccent == (accent.contrast(with: .white) >= 4.5 ? .white : .black))
     }
 }

@@ -48,7 +48,7 @@ public struct Document: Hashable, Sendable {
 extension Document {
     /// Its colours: the light ones unless set or configured.
     public var theme: Theme {
-        get { style.over(house).theme }
+        get { look.theme }
         set { style.theme = newValue }
     }
 
@@ -65,12 +65,22 @@ extension Document {
         set { style.font = newValue }
     }
 
+    /// The font that it says itself.
+    var ownFont: String? { style.font }
+
     var buttonRadius: Double { house.buttonRadius ?? Style.buttonRadius }
 
     /// What is wrong with the colours that it says; nil where all of them can be read.
     package var contrastWarning: String? {
-        style.colors.isEmpty && style.base == nil ? nil : theme.contrastWarning.map { "theme: \($0)" }
+        if style.colors.isEmpty, style.base == nil { return nil }
+        return theme.contrastWarning(given: look.colors.keys).map { "theme: \($0)" }
     }
+
+    /// How it looks, whoever says it.
+    private var look: Style { style.over(house).over(.usual) }
+
+    /// Whether what both have in common looks alike.
+    func hasLook(of other: Document) -> Bool { look == other.look && maxWidth == other.maxWidth }
 
     /// The document as it is written, without what is configured for all of them.
     package var written: Document {

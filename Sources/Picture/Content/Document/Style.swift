@@ -29,11 +29,19 @@ package struct Style: Hashable, Sendable {
         set { colors[name] = newValue }
     }
 
+    /// The theme that its colours are written for.
+    private var ownBase: Theme.Base { colors["background"].map(Theme.Base.init(on:)) ?? base ?? .light }
+
     /// The same, and what `other` says where it says nothing.
+    ///
+    /// A background has its own texts and lines: those of `other` count neither on another one nor in another theme.
     func over(_ other: Style) -> Style {
-        var style = self
+        var (style, inherited) = (self, other.colors)
+        if colors["background"] != nil || base.map({ $0 != other.ownBase }) ?? false {
+            for name in ["background"] + Theme.onBackground { inherited[name] = nil }
+        }
         style.base = base ?? other.base
-        style.colors = other.colors.merging(colors) { $1 }
+        style.colors = inherited.merging(colors) { $1 }
         style.font = font ?? other.font
         style.textScale = textScale ?? other.textScale
         style.buttonRadius = buttonRadius ?? other.buttonRadius
@@ -51,7 +59,7 @@ package struct Style: Hashable, Sendable {
 
     /// What is wrong with the colours; nil where all of them can be read.
     package var contrastWarning: String? {
-        colors.isEmpty ? nil : theme.contrastWarning.map { "style.colors: \($0)" }
+        theme.contrastWarning(given: colors.keys).map { "style.colors: \($0)" }
     }
 }
 
@@ -94,11 +102,8 @@ extension Style {
 
 extension TableReader {
     fileprivate func color(_ name: String) -> Color? {
-        read(name, expected: "a colour like \"#1c1c1e\"") { value in
-            guard case .text(let text) = value, text.utf8.count == 7, text.hasPrefix("#") else { return nil }
-            let digits = text.dropFirst()
-            // A sign would be a number too, but no colour.
-            return digits.allSatisfy(\.isHexDigit) ? UInt32(digits, radix: 16).map { Color($0) } : nil
+        read(name, expected: Color.expected) { value in
+            if case .text(let text) = value { Color(hexadecimal: text) } else { nil }
         }
     }
 }

@@ -56,7 +56,17 @@ public struct Theme: Hashable, Sendable {
 // Its colours by their names.
 extension Theme {
     /// The themes that a word names.
-    package enum Base: String, Hashable, Sendable, CaseIterable { case light, dark }
+    package enum Base: String, Hashable, Sendable, CaseIterable {
+        case light, dark
+
+        /// The one whose text is read better on `background`.
+        init(on background: Color) {
+            func contrast(_ theme: Theme) -> Double { theme.text.contrast(with: background) }
+            self = contrast(.light) >= contrast(.dark) ? .light : .dark
+        }
+
+        var theme: Theme { self == .dark ? .dark : .light }
+    }
 
     private static let parts: [(name: String, path: any WritableKeyPath<Theme, Color> & Sendable)] = [
         ("background", \.background), ("text", \.text), ("secondary", \.secondary), ("accent", \.accent),
@@ -67,13 +77,21 @@ extension Theme {
     /// The names of its colours, as documents and configurations have them.
     package static let names = parts.map(\.name)
 
-    /// `base` with other colours in the place of those with these names.
+    /// Those that only letters have.
+    private static let letters: [any WritableKeyPath<Theme, Color> & Sendable] = [\.destructive, \.success, \.warning]
+
+    /// The names of those that count only on their own background.
+    static let onBackground = ["text", "secondary", "line", "pressed"]
+
+    /// These colours by their names, and all others as they fit to the background, if that is given, or as `base` has them.
     init(_ base: Base, _ colors: [String: Color] = [:]) {
-        self = base == .dark ? .dark : .light
+        self = base.theme
+        if let background = colors["background"] { self = Self.on(background, text: colors["text"]) }
         guard !colors.isEmpty else { return }
         for (name, path) in Self.parts {
             if let color = colors[name] { self[keyPath: path] = color }
         }
+        if colors["on_accent"] == nil { onAccent = lettersOnAccent(accent) }
     }
 
     /// All its colours by their names.
@@ -81,16 +99,40 @@ extension Theme {
         Dictionary(uniqueKeysWithValues: Self.parts.map { ($0.name, self[keyPath: $0.path]) })
     }
 
-    /// The colour called `name` as letters have it; one that belongs behind letters, or on the accent, stays as it is.
+    /// The colour called `name` as letters have it; one that belongs behind letters stays as it is.
     func letters(named name: String) -> Color? {
-        let color = colors[name]
-        return ["background", "on_accent", "line", "pressed"].contains(name)
-            ? color : color.map { Self.letters($0, on: background) }
+        switch name {
+        case "accent": accentLetters(on: background)
+        case "on_accent": lettersOnAccent(primary)
+        case "background", "line", "pressed": colors[name]
+        default: colors[name].map { Self.letters($0, on: background) }
+        }
     }
+
+    /// The colour called `name` as it lies behind letters: the accent as that of a button.
+    func ground(named name: String) -> Color? { name == "accent" ? primary : colors[name] }
 }
 
 // Colours that follow from others so that they are seen.
 extension Theme {
+    /// One of our themes on another background: all that lies on that follows from it, as weak or strong as on ours.
+    private static func on(_ background: Color, text: Color?) -> Theme {
+        var theme = Base(on: background).theme
+        guard background != theme.background else { return theme }
+        let text = text ?? letters(theme.text, on: background)
+        (theme.background, theme.text) = (background, text)
+        theme.line = background.tinted(with: text, by: 1.5)
+        let pressed = background.nearest {
+            $0.contrast(with: background) >= 1.2 && text.contrast(with: $0) >= Color.textContrast
+        }
+        theme.pressed = pressed ?? background.standingOut(from: [background], by: 1.2)
+        let weak = text.contrast(with: background) > 5.5 ? background.tinted(with: text, by: 5.5) : text
+        theme.secondary = weak.standingOut(from: [background, theme.pressed], by: Color.textContrast)
+        theme.accent = theme.accent.standingOut(from: [background], by: Color.controlContrast)
+        for path in letters { theme[keyPath: path] = Self.letters(theme[keyPath: path], on: background) }
+        return theme
+    }
+
     /// The same where `ground` lies behind: texts are strong enough to be read there, and so is what follows from the rest.
     func seen(on ground: Color) -> Theme {
         var seen = self
@@ -115,9 +157,7 @@ extension Theme {
 
     /// Tracks where nothing is filled: a tint of `line`, so that what is filled differs from it.
     var track: Color {
-        let tints = (1...64).lazy.map { background.mixed(with: line, Double($0) / 64) }
-        return tints.first { $0.contrastInGrey(with: background) >= Color.shadeContrast }
-            ?? background.standingOut(from: [background], by: Color.shadeContrast) { $0.contrastInGrey(with: $1) }
+        background.tinted(with: line, by: Color.shadeContrast) { $0.contrastInGrey(with: $1) }
     }
 
     /// What a finger has switched on or set, or is done, beside a track that is not.
@@ -126,9 +166,18 @@ extension Theme {
     /// The tick on what is switched on.
     var tick: Color { onAccent.readable(on: filled, by: Color.controlContrast) }
 
-    /// The ring around a white knob, where that does not stand out by itself.
+    /// What a finger moves on what it has switched on or set.
+    var knob: Color { knob(on: filled) }
+
+    /// A knob on `fill`: white where that is seen there, else as what lies behind both, from which `fill` differs.
+    func knob(on fill: Color) -> Color {
+        Color.white.contrast(with: fill) >= Color.controlContrast ? .white : background
+    }
+
+    /// The ring around a knob that does not stand out by itself.
     var knobRing: Color? {
-        Color.white.contrast(with: background) < Color.controlContrast ? control : nil
+        guard knob.contrast(with: background) < Color.controlContrast else { return nil }
+        return knob == .white ? control : filled
     }
 
     /// Letters in `color`, made as strong as letters have to be on `ground`.
@@ -143,8 +192,21 @@ extension Theme {
 
 // The grounds of buttons.
 extension Theme {
-    /// Behind the button that is usually meant.
-    var primary: Color { accent.standingOut(from: [background], by: Color.controlContrast) }
+    /// Behind the button that is usually meant: the accent as it is given or, like everything that is filled with it, as it is
+    /// seen; where `onAccent` can be read on neither, the nearest shade where it can.
+    var primary: Color {
+        func isSeen(_ shade: Color) -> Bool {
+            shade.contrast(with: background) >= Color.controlContrast
+                && shade.contrast(with: onAccent) >= Color.textContrast
+        }
+        return [accent, filled].first(where: isSeen) ?? accent.nearest(where: isSeen) ?? filled
+    }
+
+    /// Letters in the accent: as what is filled with it, where they can be read.
+    func accentLetters(on ground: Color) -> Color {
+        let shades = [accent, filled]
+        return shades.first { $0.contrast(with: ground) >= Color.textContrast } ?? Self.letters(accent, on: ground)
+    }
 
     /// Letters on a ground of the accent's.
     func lettersOnAccent(_ ground: Color) -> Color { onAccent.readable(on: ground, by: Color.textContrast) }
@@ -162,50 +224,5 @@ extension Theme {
     }
 
     /// Any other ground under a finger.
-    func lit(_ ground: Color) -> Color {
-        let shades = (1...64).lazy.map { ground.mixed(with: text, Double($0) / 64) }
-        return shades.first { $0.contrast(with: ground) >= Color.shadeContrast }
-            ?? ground.standingOut(from: [ground], by: Color.shadeContrast)
-    }
-}
-
-// What an own theme may lack.
-extension Theme {
-    /// Two colours of a theme that differ too little.
-    struct WeakPair: Hashable, CustomStringConvertible {
-        /// Their names in documents.
-        let color: String
-        let ground: String
-        let ratio: Double
-
-        var description: String {
-            let tenths = Int((ratio * 10).rounded(.down))
-            return "\(color) on \(ground) \(tenths / 10).\(tenths % 10):1"
-        }
-    }
-
-    /// The colours that the theme gives and that are too weak together; those that follow from others never are.
-    var weakPairs: [WeakPair] {
-        let (text, control) = (Color.textContrast, Color.controlContrast)
-        let pairs: [(String, Color, String, Color, Double)] = [
-            ("text", self.text, "background", background, text), ("text", self.text, "pressed", pressed, text),
-            ("secondary", secondary, "background", background, text),
-            ("secondary", secondary, "pressed", pressed, text), ("on_accent", onAccent, "accent", accent, text),
-            ("accent", accent, "background", background, control),
-        ]
-        return pairs.compactMap { name, color, groundName, ground, least in
-            let ratio = color.contrast(with: ground)
-            return ratio < least ? WeakPair(color: name, ground: groundName, ratio: ratio) : nil
-        }
-    }
-}
-
-extension Theme {
-    /// What is wrong with the colours; nil where all of them can be read.
-    var contrastWarning: String? {
-        let pairs = weakPairs
-        guard !pairs.isEmpty else { return nil }
-        let list = pairs.map(\.description).joined(separator: ", ")
-        return "\(list): letters want 4.5:1, controls 3:1"
-    }
+    func lit(_ ground: Color) -> Color { ground.tinted(with: text, by: Color.shadeContrast) }
 }

@@ -124,10 +124,9 @@ extension Item.Accessory {
     private func paintToggle(_ part: Double, with painter: ItemPainter, in box: Box, _ unit: Double) {
         let (height, theme) = (31 * unit, painter.theme)
         let pill = Box(x: box.x, y: box.middle - height / 2, width: box.width, height: height)
-        func mixed(_ color: (Color) -> Color) -> Color { color(theme.control).mixed(with: color(theme.filled), part) }
-        painter.context.fill(pill, mixed { $0 }, radius: height / 2)
+        painter.context.fill(pill, theme.control.mixed(with: theme.filled, part), radius: height / 2)
         let x = pill.x + height / 2 + part * (pill.width - height)
-        let knob = mixed { Color.white.readable(on: $0, by: Color.controlContrast) }
+        let knob = theme.knob(on: theme.control).mixed(with: theme.knob, part)
         painter.paintKnob(x: x, y: pill.middle, diameter: 27 * unit, knob)
     }
 }

@@ -98,7 +98,7 @@ extension Item.Button {
 
     private func letters(_ theme: Theme, on ground: Color) -> Color {
         switch role {
-        case .normal: Theme.letters(theme.accent, on: ground)
+        case .normal: theme.accentLetters(on: ground)
         case .primary: theme.lettersOnAccent(ground)
         case .destructive: Theme.letters(theme.destructive, on: ground)
         }

@@ -125,7 +125,7 @@ extension Item.Slider {
             paintHead(number, with: painter)
             let bar = Box(x: inner.x, y: middle - 2, width: inner.width, height: 4)
             painter.paintBar(bar, from: start == 0 ? bar.x : start == 1 ? bar.end : x(start), filledTo: knob)
-            painter.paintKnob(x: knob, y: middle, diameter: diameter, ring: theme.knobRing)
+            painter.paintKnob(x: knob, y: middle, diameter: diameter, theme.knob, ring: theme.knobRing)
         }
     }
 

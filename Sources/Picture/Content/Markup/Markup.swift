@@ -104,7 +104,7 @@ extension MarkupLetters {
         guard !colors.isEmpty else { return markup }
         var scalars = Array(markup.unicodeScalars)
         for (place, name, isOfLetters) in colors.reversed() {
-            guard let color = isOfLetters ? theme.letters(named: name) : theme.colors[name] else { continue }
+            guard let color = isOfLetters ? theme.letters(named: name) : theme.ground(named: name) else { continue }
             scalars.replaceSubrange(place, with: "\"\(color.hexadecimal)\"".unicodeScalars)
         }
         return String(String.UnicodeScalarView(scalars))

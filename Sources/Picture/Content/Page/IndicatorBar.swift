@@ -13,7 +13,7 @@ struct IndicatorBar {
 
     /// The bar in one pose; nil when all items are seen, or it has faded.
     mutating func indicator(_ pose: ContentPose, _ view: PageView, _ document: PreparedDocument) -> Scene.Indicator? {
-        let (layout, theme) = (document.layout, document.layout.document.theme)
+        let (layout, theme) = (document.layout, document.theme)
         let (total, shown) = (
             Double(layout.itemsHeight) / layout.scale + pose.looseTitle + pose.looseFooter, pose.viewport
         )

@@ -11,7 +11,7 @@ struct PagePainter {
 
     init(_ page: PreparedPage, _ job: JobContext) {
         document = page.document
-        theme = page.layout.document.theme
+        theme = page.document.theme
         rotation = page.rotation
         typesetter = document.typesetter.value(in: job)
         cache = page.cache.value(in: job)

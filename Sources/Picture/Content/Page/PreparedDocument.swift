@@ -5,6 +5,8 @@ import Values
 /// A document made ready to be painted: everything measured, its markup checked, its pictures at their sizes.
 struct PreparedDocument: Sendable {
     private(set) var layout: PageLayout
+    /// That of the document, found once.
+    let theme: Theme
     private(set) var typesetter: JobBound<Typesetter>
     let measures: Measures
     private(set) var pictures: [ItemLocation: Picture]
@@ -22,6 +24,7 @@ struct PreparedDocument: Sendable {
         }
         let own = Faults()
         let isMirrored = try document.isMirrored(job)
+        theme = document.theme
         measures = Measures(scale: canvas.scale, textScale: document.textScale)
         _ = canvas.fonts.forgetMany()
         let typesetter = Typesetter(document, on: canvas, isMirrored: isMirrored)

@@ -87,14 +87,6 @@ extension PageLayout {
     }
 }
 
-extension Document {
-    /// Whether what both have in common looks alike.
-    func hasLook(of other: Document) -> Bool {
-        theme == other.theme && textScale == other.textScale && font == other.font && maxWidth == other.maxWidth
-            && buttonRadius == other.buttonRadius
-    }
-}
-
 /// What painting needs more than once, and what only jobs may touch.
 final class PaintCache {
     /// Texts that were laid out; a long one would take longer than a frame for each of its slices.

@@ -99,11 +99,11 @@ extension ItemPainter {
 // Parts of controls.
 extension ItemPainter {
     /// Paints a disc above its ground, in light and in dark, with a `ring` around it where it needs one.
-    func paintKnob(x: Double, y: Double, diameter: Double, _ color: Color = .white, ring: Color? = nil) {
+    func paintKnob(x: Double, y: Double, diameter: Double, _ color: Color, ring: Color? = nil) {
         context.disc(x: x, y: y + 1, diameter: diameter + 2, 0x000000, alpha: 0.08)
         context.disc(x: x, y: y + 0.5, diameter: diameter + 1, 0x000000, alpha: 0.13)
         context.disc(x: x, y: y, diameter: diameter, color)
-        if let ring { context.ring(x: x, y: y, diameter: diameter, thickness: 1, ring) }
+        if let ring { context.ring(x: x, y: y, diameter: diameter, thickness: color == .white ? 1 : 2, ring) }
     }
 
     /// Paints a bar that is filled from `start`, or its beginning, to `x`.

@@ -144,19 +144,9 @@ extension Syntax {
 // Colours.
 extension Syntax {
     static let color = ValueSyntax<Color>(
-        expected: "a colour \"#rgb\" or \"#rrggbb\"",
+        expected: Color.expected,
         toml: { $0.hexadecimal.quoted },
-        read: { value, _ in
-            guard let text = value.string, text.utf8.first == 0x23 else { return nil }
-            let digits = text.utf8.dropFirst()
-            guard digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else { return nil }
-            guard let word = UInt32(text.dropFirst(), radix: 16) else { return nil }
-            switch digits.count {
-            case 3: return Color((word >> 8 & 0xF) * 0x110000 | (word >> 4 & 0xF) * 0x1100 | (word & 0xF) * 0x11)
-            case 6: return Color(word)
-            default: return nil
-            }
-        }
+        read: { value, _ in value.string.flatMap { Color(hexadecimal: $0) } }
     )
 
     /// The same as a word 0x00RRGGBB.

@@ -18,7 +18,7 @@ extension Style {
         }
 
     private static let colors = [
-        ("background", "Behind everything, unless a document says another colour; the same holds for all of these."),
+        ("background", "Behind everything, in documents of the same theme that give none themselves."),
         ("text", "Titles."),
         ("secondary", "Subtitles, values and headers."),
         ("accent", "Switches, sliders, checks and primary buttons."),
