@@ -19,7 +19,7 @@ public struct FingerStep: Hashable, Sendable {
 
     private let action: Action
 
-    /// Taps the item with this id; one that is out of sight is scrolled to.
+    /// Taps the item with this id; one that is out of sight is scrolled to, and a dark panel is lit first.
     public static func tap(_ id: String) -> FingerStep { FingerStep(action: .tap(id: id)) }
 
     /// Taps a place, on whatever is there.
@@ -103,7 +103,7 @@ public struct FingerStep: Hashable, Sendable {
 extension SheetApplication {
     /// Taps the item with this id as a finger does, as soon as nothing moves any more: for tests.
     ///
-    /// An item that is out of sight is scrolled to. The touches take the whole path of a finger, and closures are called as for
+    /// An item that is out of sight is scrolled to, and a dark panel is lit first. The touches take the whole path of a finger, and closures are called as for
     /// one. Where the item cannot be tapped, `run` ends and throws a `SheetError` that says why.
     public func tap(_ id: String) { perform(.tap(id: id)) }
 

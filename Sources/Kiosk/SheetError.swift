@@ -42,7 +42,7 @@ public struct SheetError: Error, Hashable, Sendable, CustomStringConvertible {
         case .hidden: self.init("sheet", "it is hidden")
         case .noDevice(let reason): self.init("display", reason)
         case .interfaceNotFound, .methodNotFound, .invalidParameter, .expectedMore, .permissionDenied, .noSuchAttempt,
-            .notPermitted, .limitExceeded:
+            .notSettled, .notPermitted, .limitExceeded:
             self.init("sheet", "\(error)")
         }
     }

@@ -94,12 +94,20 @@ struct RehearsalTests {
                 program.events.append("light \(application.daemon.devices.light.state.rawValue) at \(seconds)")
             }
         }
-        try application.rehearse([.wait(500), .tap("light"), .wait(800), .tap("light"), .tap("light")])
+        try application.rehearse([.wait(500), .tap("light"), .wait(800), .tap(at: (120, 400)), .tap("light")])
         #expect(
             program.steps == [
                 "presented", "light is flag(true)", "light on at", "light off at", "light is flag(false)",
             ]
         )
+    }
+
+    @Test("A tap of an item on a dark panel lights it first: the item is tapped when it is seen")
+    func darkTap() throws {
+        let program = try Rehearsal(["power.blank_after_s": 600])
+        try program.application.present(TestProgram.kitchen)
+        try program.application.rehearse([.wait(800), .tap("light"), .tap("light")])
+        #expect(program.steps == ["presented", "light is flag(true)", "light is flag(false)"])
     }
 
     @Test("A program that stops ends its rehearsal; without a script it ends when nothing is left to happen")

@@ -13,7 +13,9 @@ extension VirtualPanelTests {
         func programs(gpu: GPU) throws {
             let panel = try Guest.bootClients(gpu)
             try panel.loadDisplayDriver()
-            var stage = try PanelStage(on: panel)
+            let configuration = PanelStage.configuration.replacing("[control]", with: "[control]\ninjection = true")
+            var stage = try PanelStage(on: panel, configuration: configuration)
+            try waits(stage)
             try runsAScript(stage)
             try runsPython(stage)
             try refusesABrokenDocument(stage)
@@ -25,6 +27,23 @@ extension VirtualPanelTests {
             try panel.powerOff()
         }
 
+        /// Calls return when the screen shows what they have asked for; in the dark, when it would.
+        private func waits(_ stage: PanelStage) throws {
+            let panel = stage.panel
+            try panel.output(of: "sheetctl present /contents/kitchen.json --wait")
+            let normal = try panel.look()
+            #expect(try panel.glimpse(of: stage.screenshot()) == normal, "the sheet is not yet on the screen")
+            try panel.output(of: "sheetctl light --no-awake && sheetctl move expanded --wait")
+            #expect(try stage.situation().state == "resting")
+            #expect(try panel.output(of: "sheetctl light").hasPrefix("light  off"))
+            try panel.output(of: "sheetctl tap oven --wait")
+            let expanded = try panel.look()
+            #expect(try panel.glimpse(of: stage.screenshot()) == expanded && expanded != normal)
+            #expect(try panel.output(of: "sheetctl content --json").contains(#""values":{"oven":true}"#))
+            try panel.output(of: "sheetctl dismiss --wait")
+            #expect(try stage.situation().state == "hidden")
+        }
+
         private func runsAScript(_ stage: PanelStage) throws {
             let script = try stage.panel.start("/contents/kitchen.sh")
             try stage.waitForRest(at: "high")
@@ -32,7 +51,8 @@ extension VirtualPanelTests {
             try stage.tapDone()
             #expect(try script.waitForExit() == 0)
             let said = try script.output().split(separator: "\n")
-            #expect(said.count == 1 && said[0].contains("activated") && said[0].contains("id=done"), "\(said)")
+            #expect(said.count == 2 && said[0].hasSuffix("watching"), "\(said)")
+            #expect(said.last?.contains("activated") == true && said.last?.contains("id=done") == true, "\(said)")
             try stage.expectHidden(after: "the script")
         }
 
@@ -98,7 +118,7 @@ extension VirtualPanelTests {
             try listener.signal("TERM")
             #expect(try listener.waitForExit() == 0)
             let names = try listener.output().split(separator: "\n").map { $0.split(separator: " ").dropFirst().first }
-            #expect(names == ["will_move", "did_move"])
+            #expect(names == ["watching", "will_move", "did_move"])
         }
 
         /// More clients than there are file descriptors left: who cannot be let in waits, and nothing else stops.

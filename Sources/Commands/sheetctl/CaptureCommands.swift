@@ -1,6 +1,7 @@
 import ArgumentParser
 import Control
 import System
+import SystemPackage
 import Values
 
 struct ScreenshotCommand: ServiceCommand {
@@ -54,7 +55,8 @@ struct RecordCommand: ServiceCommand {
     func perform() throws {
         // The touches of a PIN are in it.
         let output = OutputStream(path: file ?? "-", for: .owner)
-        try service.connect().stream("Record", until: Interrupt.awaited()) { reply in
+        let reader = output.isStandard ? FileDescriptor.standardOutput : nil
+        try service.connect().stream("Record", until: Interrupt.awaited(), readerOf: reader) { reply in
             try output.write(service.json ? reply.json + "\n" : try Self.lines(of: reply))
         }
     }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Control
+import System
+import SystemPackage
 import Values
 
 struct MonitorCommand: ServiceCommand {
@@ -7,8 +9,10 @@ struct MonitorCommand: ServiceCommand {
         commandName: "monitor",
         abstract: "Tell what happens to the sheet, a line an event.",
         discussion: """
-            A line begins with the time in seconds since the machine was started. It ends with Ctrl-C, or by itself \
-            after --count events.
+            A line begins with the time in seconds since the machine was started; the first one, watching, says that \
+            the watch has begun. It ends with Ctrl-C, when nobody reads it any more, or by itself after --count events.
+
+            With --until it ends when that has happened; if it ends before, the exit status is 1.
 
             With --decides a finger dismisses the sheet only when it may: keep and dismiss answer at once, and later \
             leaves it to sheetctl decide, which has --patience milliseconds.
@@ -30,11 +34,21 @@ struct MonitorCommand: ServiceCommand {
     @Option(help: ArgumentHelp("End after so many events.", valueName: "number"))
     var count: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "End when this has happened, as in activated:ok or did_move:high.",
+            valueName: "event[:id]"
+        )
+    )
+    var until: AwaitedEvent?
+
     @OptionGroup
     var service: ServiceOptions
 
     func validate() throws {
         if let fault = events?.fault { throw ValidationError(fault) }
+        if let fault = until?.fault { throw ValidationError(fault) }
+        if until != nil, count != nil { throw ValidationError("expected --until or --count, one of them") }
         if let count, count < 1 { throw ValidationError("--count must be at least 1") }
         guard let patience else { return }
         guard (1...60_000).contains(patience) else { throw ValidationError("--patience must lie in 1…60000") }
@@ -42,32 +56,59 @@ struct MonitorCommand: ServiceCommand {
     }
 
     func perform() throws {
-        do { try watch() } catch is CountReachedError {}
+        do {
+            try watch()
+        } catch is EndReachedError {
+            return
+        } catch let error as OutputError where error.isReaderGone {}
+        // Nobody wants to know more.
+        if until != nil { throw ExitCode(1) }
     }
 
     private func watch() throws {
         let decider = try decides?.decision.map { (decision: $0, connection: try service.connect()) }
         var eventCount = 0
-        try service.connect().stream("Monitor", parameters, until: Interrupt.awaited()) { reply in
-            try service.show(reply) { $0["event"].map { [EventLine($0).text] } ?? [] }
-            guard let event = reply["event"] else { return }
+        let (stop, output) = (Interrupt.awaited(), FileDescriptor.standardOutput)
+        try service.connect().stream("Monitor", parameters, until: stop, readerOf: output) { reply in
+            let event = reply["event"]
+            if event.map(isAskedFor) ?? true { try service.show(reply) { [EventLine($0["event"] ?? .watching).text] } }
+            guard let event else { return }
             if let decider, let attempt = event.attempt {
                 try Self.decide(decider.decision, attempt, on: decider.connection)
             }
             eventCount += 1
-            if eventCount == count { throw CountReachedError() }
+            if eventCount == count || until?.matches(event) == true { throw EndReachedError() }
         }
     }
 
-    private struct CountReachedError: Error {}
+    private struct EndReachedError: Error {}
 
     private var parameters: Value {
         var parameters: [String: Value] = [:]
-        parameters["names"] = events.map { .list($0.names.map(Value.text)) }
-        if touches || events?.names.contains("touched") == true { parameters["touches"] = true }
+        parameters["names"] = names.map { .list($0.map(Value.text)) }
+        if wantsTouches || until?.name == "touched" { parameters["touches"] = true }
         if decides != nil { parameters["decides"] = true }
         parameters["patience_ms"] = patience.map { .integer(Int64($0)) }
         return .table(parameters)
+    }
+
+    private var wantsTouches: Bool { touches || events?.names.contains("touched") == true }
+
+    /// The events that are needed; nil for those that come unasked.
+    private var names: [String]? {
+        guard let until else { return events?.names }
+        if let events { return events.names + [until.name].filter { !events.names.contains($0) } }
+        return until.name == "content" ? EventNames.known.filter { $0 != "touched" } : nil
+    }
+
+    /// Whether an event is told, not only needed to know when to end.
+    private func isAskedFor(_ event: Value) -> Bool {
+        guard let until, !until.matches(event), case .text(let name)? = event["name"] else { return true }
+        switch name {
+        case "touched": return wantsTouches
+        case "dismiss_attempted" where decides != nil: return true
+        default: return events?.names.contains(name) ?? (name != "content")
+        }
     }
 
     /// Sends a decision; one that comes too late is reported, and the monitor goes on.
@@ -82,6 +123,9 @@ struct MonitorCommand: ServiceCommand {
 }
 
 extension Value {
+    /// What the first line tells.
+    fileprivate static var watching: Value { ["name": "watching", "time_us": .integer(SystemClock.monotonic.now)] }
+
     fileprivate var attempt: Int? {
         if case .integer(let number)? = self["attempt"] { Int(number) } else { nil }
     }
@@ -100,10 +144,39 @@ struct EventNames: ExpressibleByArgument {
     }
 
     /// A message about the first name that no event has; nil when all are known.
+    var fault: String? { names.lazy.compactMap { Self.fault($0, of: "--events") }.first }
+
+    static func fault(_ name: String, of option: String) -> String? {
+        guard !known.contains(name) else { return nil }
+        return "\(option) \(name.oneLine()): " + Spelling.unknownName(name, among: known, kind: "event")
+    }
+}
+
+/// An event that the watch ends with: `did_dismiss`, or `activated:ok`.
+struct AwaitedEvent: ExpressibleByArgument {
+    let name: String
+    /// The item, the detent or the light that it must be about; nil for any.
+    private let subject: String?
+
+    private static let withoutSubject = ["tapped_outside", "touched", "content"]
+
+    init?(argument: String) {
+        let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        name = parts[0]
+        subject = parts.count > 1 ? parts[1] : nil
+    }
+
+    func matches(_ event: Value) -> Bool {
+        guard event["name"] == .text(name) else { return false }
+        guard let subject else { return true }
+        return ["id", "detent", "light"].contains { event[$0] == .text(subject) }
+    }
+
+    /// A message about an event that never comes; nil where it may.
     var fault: String? {
-        names.first { !Self.known.contains($0) }.map { name in
-            "--events \(name.oneLine()): " + Spelling.unknownName(name, among: Self.known, kind: "event")
-        }
+        if let fault = EventNames.fault(name, of: "--until") { return fault }
+        guard subject != nil, Self.withoutSubject.contains(name) else { return nil }
+        return "--until \(name): the event has neither an id nor a detent"
     }
 }
 

@@ -35,6 +35,9 @@ struct PresentCommand: ServiceCommand {
     static let presets = ["classic", "velog", "stepped", "card", "lunabee", "fluid", "tray"]
 
     @OptionGroup
+    var rest: RestOptions
+
+    @OptionGroup
     var service: ServiceOptions
 
     func perform() throws {
@@ -48,7 +51,7 @@ struct PresentCommand: ServiceCommand {
         parameters["preset"] = preset.map(Value.text)
         parameters["detent"] = detent.map(Value.text)
         if !settings.isEmpty { parameters["settings"] = ConfigurationSetting.table(settings) }
-        try service.call("Present", .table(parameters))
+        try service.call("Present", .table(parameters), then: rest)
     }
 }
 
@@ -59,9 +62,12 @@ struct DismissCommand: ServiceCommand {
     )
 
     @OptionGroup
+    var rest: RestOptions
+
+    @OptionGroup
     var service: ServiceOptions
 
-    func perform() throws { try service.call("Dismiss") }
+    func perform() throws { try service.call("Dismiss", then: rest) }
 }
 
 struct MoveCommand: ServiceCommand {
@@ -75,26 +81,34 @@ struct MoveCommand: ServiceCommand {
     var detent: String
 
     @OptionGroup
+    var rest: RestOptions
+
+    @OptionGroup
     var service: ServiceOptions
 
-    func perform() throws { try service.call("Move", ["detent": .text(detent)]) }
+    func perform() throws { try service.call("Move", ["detent": .text(detent)], then: rest) }
 }
 
 struct TapCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "tap",
         abstract: "Tap an item as a finger does, when nothing moves any more.",
-        discussion:
-            "An item that is out of sight is scrolled to. sheetd permits it where control.injection is true, for tests."
+        discussion: """
+            An item that is out of sight is scrolled to, and a dark panel is lit first. sheetd permits it where \
+            control.injection is true, for tests.
+            """
     )
 
     @Argument(help: ArgumentHelp("The item's id.", valueName: "id"))
     var id: String
 
     @OptionGroup
+    var rest: RestOptions
+
+    @OptionGroup
     var service: ServiceOptions
 
-    func perform() throws { try service.call("Tap", ["id": .text(id)]) }
+    func perform() throws { try service.call("Tap", ["id": .text(id)], then: rest) }
 }
 
 struct UpdateCommand: ServiceCommand {
@@ -114,6 +128,9 @@ struct UpdateCommand: ServiceCommand {
     var item: String?
 
     @OptionGroup
+    var rest: RestOptions
+
+    @OptionGroup
     var service: ServiceOptions
 
     func validate() throws {
@@ -123,9 +140,9 @@ struct UpdateCommand: ServiceCommand {
 
     func perform() throws {
         if let content = try file.map(ContentFile.init) {
-            try content.locatingFaults { try service.call("Update", ["content": content.value]) }
+            try content.locatingFaults { try service.call("Update", ["content": content.value], then: rest) }
         }
-        if let item = try parsedItem { try service.call("Update", ["item": item]) }
+        if let item = try parsedItem { try service.call("Update", ["item": item], then: rest) }
     }
 
     private var parsedItem: Value? {

@@ -10,7 +10,10 @@ struct SheetctlCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheetctl",
         abstract: "Show, move and watch the sheet of a running sheetd.",
-        discussion: "The exit status is 0 when it is done, 1 when sheetd refused or is not there, 64 for a wrong call.",
+        discussion: """
+            The exit status is 0 when it is done, 1 when sheetd refused or is not there, 5 when --wait has waited in \
+            vain, 64 for a wrong call.
+            """,
         version: ProgramVersion.current,
         subcommands: [
             PresentCommand.self, DismissCommand.self, MoveCommand.self, UpdateCommand.self, StateCommand.self,
@@ -35,6 +38,21 @@ struct SheetctlCommand: ParsableCommand {
     }
 }
 
+/// Whether a command returns when nothing moves any more.
+struct RestOptions: ParsableArguments {
+    @Flag(help: "Wait until sheet, scroll and controls are at rest; after 10 seconds the exit status is 5.")
+    var wait = false
+}
+
+extension ControlConnection {
+    /// The state of the sheet as soon as it is at rest.
+    @discardableResult
+    func settledState() throws -> Value {
+        // sheetd gives up before that.
+        try call("State", ["settled": true], within: 20_000)
+    }
+}
+
 /// The service that is called, and the form in which its replies are shown.
 struct ServiceOptions: ParsableArguments {
     @Option(
@@ -53,9 +71,12 @@ struct ServiceOptions: ParsableArguments {
         try ControlConnection(path: socket ?? environment ?? ControlConnection.defaultPath)
     }
 
-    /// Calls a method whose reply has nothing to show for people.
-    func call(_ method: String, _ parameters: Value = [:]) throws {
-        try show(try connect().call(method, parameters)) { _ in [] }
+    /// Calls a method whose reply has nothing to show for people, and awaits `rest`.
+    func call(_ method: String, _ parameters: Value = [:], then rest: RestOptions? = nil) throws {
+        let connection = try connect()
+        let reply = try connection.call(method, parameters)
+        if rest?.wait == true { try connection.settledState() }
+        try show(reply) { _ in [] }
     }
 
     func show(_ reply: Value, as lines: (Value) -> [String]) throws {

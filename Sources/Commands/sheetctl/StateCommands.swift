@@ -6,10 +6,15 @@ struct StateCommand: ServiceCommand {
     static let configuration = CommandConfiguration(commandName: "state", abstract: "Tell where the sheet is.")
 
     @OptionGroup
+    var rest: RestOptions
+
+    @OptionGroup
     var service: ServiceOptions
 
     func perform() throws {
-        try service.show(try service.connect().call("State")) { Situation($0["state"] ?? [:]).lines }
+        let connection = try service.connect()
+        let reply = rest.wait ? try connection.settledState() : try connection.call("State")
+        try service.show(reply) { Situation($0["state"] ?? [:]).lines }
     }
 }
 

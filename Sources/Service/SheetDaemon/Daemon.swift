@@ -39,7 +39,7 @@ package final class Daemon {
     private var start: LoopTimer?
     let keeper: CrashKeeper?
     let injector: FingerInjector
-    private let requests: RequestHandler
+    let requests: RequestHandler
 
     /// Prepares a daemon; no device is opened yet.
     ///
@@ -91,8 +91,9 @@ package final class Daemon {
             log: log,
             inputs: inputs
         )
-        injector = try FingerInjector(touches, on: loop) { [devices] in try devices.handle($0) }
-        requests = RequestHandler(presentations, touches, devices, publisher, injector, keeper: keeper, log: log)
+        let rest = try RestWatch(touches, presentations, on: loop)
+        injector = try FingerInjector(touches, rest, devices, on: loop)
+        requests = RequestHandler(presentations, touches, devices, publisher, injector, rest, keeper: keeper, log: log)
     }
 
     deinit { results?.stop() }

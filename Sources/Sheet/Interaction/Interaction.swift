@@ -50,10 +50,11 @@ package struct Interaction: Sendable {
     /// Whether fingers are down, including those whose touch only wakes the panel.
     package var isTouched: Bool { !fingers.isEmpty || gate.isHolding }
 
-    /// Whether nothing moves and no finger is down: a touch presses what it hits, and catches nothing.
-    package var isAtRest: Bool {
-        !isTouched && stages.allSatisfy { !$0.machine.isUnderWay && !$0.isContentMoving }
-    }
+    /// Whether nothing moves at `time` but what does so for as long as it is seen, and no finger holds sheet or content.
+    package func isStill(at time: Microseconds) -> Bool { stages.allSatisfy { $0.isStill(at: time) } }
+
+    /// Whether no finger is down either: a touch presses what it hits, and catches nothing.
+    package func isAtRest(at time: Microseconds) -> Bool { !isTouched && isStill(at: time) }
 }
 
 // The path of one frame, in order: the filter, the gate, the transform, the stages.
@@ -98,6 +99,11 @@ extension Interaction {
             events += onEveryStage { $0.elapse(to: due) }
         }
         return events
+    }
+
+    /// When the first of what moves by itself after `time` comes to its end; nil where nothing moves but for as long as it is seen.
+    package func nextEnd(after time: Microseconds) -> Microseconds? {
+        stages.compactMap { $0.nextEnd(after: time) }.min()
     }
 
     /// The events of a display frame that is due at `time`: the pose that it shows, and the motion that ends with it.

@@ -234,6 +234,17 @@ extension Stage {
         return handling.resamples && isTracking && !recognizers.isSettled(at: time)
     }
 
+    /// Whether nothing moves at `time` that comes to an end, and no finger holds sheet or content.
+    func isStill(at time: Microseconds) -> Bool {
+        !machine.isUnderWay && !machine.isDragged && content?.isStill(at: time) != false
+    }
+
+    /// When the first of what moves after `time` comes to its end, without a finger; nil where nothing does.
+    func nextEnd(after time: Microseconds) -> Microseconds? {
+        let tweens = content.flatMap { $0.motion.isMoving(after: time) ? $0.motion.end : nil }
+        return earlier(earlier(machine.motionEnd, content?.scroll.scroller.end), tweens)
+    }
+
     /// Whether something is seen at `time` that moves for as long as it is.
     func isEndless(at time: Microseconds) -> Bool { content?.isEndless(at: time, on: machine) == true }
 

@@ -75,6 +75,21 @@ struct FaultTests {
         }
     }
 
+    @Test("Where nothing comes to rest the exit code is 5, after what was asked for is done")
+    func restless() throws {
+        var script = FakeService.Script()
+        script.answer = { request throws(ControlError) in
+            if request == .settledState { throw .notSettled(milliseconds: 10_000) }
+            return [:]
+        }
+        try withService(script) { service in
+            let run = try SheetctlProcess(["dismiss", "--wait"], of: service)
+            #expect(run.code == 5 && run.output.isEmpty)
+            #expect(run.message == "sheetctl: the sheet has not come to rest in 10000 ms\n")
+            #expect(service.requests == [.dismiss, .settledState])
+        }
+    }
+
     @Test("A service that dies in the middle of a call is reported")
     func death() throws {
         var script = FakeService.Script()
@@ -179,6 +194,9 @@ struct FaultTests {
             ("rotate x", "The value 'x' is invalid"), ("decide 1 maybe", "The value 'maybe' is invalid"),
             ("monitor --events did_mov", "--events did_mov: unknown event, did you mean did_move?"),
             ("monitor --events did_move,", "--events : unknown event"), ("monitor --decides no", "is invalid"),
+            ("monitor --until did_mov", "--until did_mov: unknown event, did you mean did_move?"),
+            ("monitor --until touched:1", "--until touched: the event has neither an id nor a detent"),
+            ("monitor --until did_move --count 1", "expected --until or --count, one of them"),
             ("monitor --patience 5", "--patience says how long --decides may take"),
             ("monitor --decides keep --patience 0", "--patience must lie in 1…60000"),
         ]

@@ -70,6 +70,27 @@ struct RequestTests {
     }
 
     @Test(
+        "With --wait the state is asked for as soon as everything rests, over the same connection",
+        arguments: actions.prefix { $0.request != .decide(attempt: 7, dismiss: false) }
+    )
+    func wait(item: Case) throws {
+        try withService { service in
+            let run = try SheetctlProcess(item.arguments + ["--wait"], of: service, input: item.input)
+            #expect(run.code == 0 && run.output.isEmpty && run.message.isEmpty)
+            #expect(service.requests == [item.request, .settledState])
+        }
+    }
+
+    @Test("state --wait is the state at rest")
+    func state() throws {
+        try withService { service in
+            let run = try SheetctlProcess(["state", "--wait"], of: service)
+            #expect(run.code == 0)
+            #expect(service.requests == [.settledState])
+        }
+    }
+
+    @Test(
         "What is watched is what was asked for",
         arguments: [
             Case("monitor", watch { _ in }),
@@ -77,6 +98,10 @@ struct RequestTests {
             Case("monitor --touches", watch { $0.touches = true }),
             Case("monitor --events touched", watch { ($0.names, $0.touches) = (["touched"], true) }),
             Case("monitor --decides later --patience 250", watch { ($0.decides, $0.patience) = (true, 250) }),
+            Case("monitor --until did_move:high", watch { _ in }),
+            Case("monitor --until changed --events light", watch { $0.names = ["light", "changed"] }),
+            Case("monitor --until light --events light", watch { $0.names = ["light"] }),
+            Case("monitor --until touched", watch { $0.touches = true }),
             Case("record", .record),
         ]
     )

@@ -30,8 +30,10 @@ struct StreamTests {
             try run.interrupt(after: "attempt=3\n")
             #expect(run.code == 0)
             #expect(run.message.isEmpty)
+            let (first, rest) = try Self.split(run.output)
+            #expect(first.wholeMatch(of: /\ *[0-9]+\.[0-9]{3}  watching/) != nil, "\(first)")
             #expect(
-                run.output == """
+                rest == """
                            1.235  did_move           detent=half reason=drag
                        98765.432  tapped_outside
                            2.000  changed            id=wi-fi value=true
@@ -42,6 +44,12 @@ struct StreamTests {
                     """
             )
         }
+    }
+
+    /// The first line, and those behind it.
+    private static func split(_ output: String) throws -> (first: Substring, rest: Substring) {
+        let end = try #require(output.firstIndex(of: "\n"))
+        return (output[..<end], output[output.index(after: end)...])
     }
 
     @Test("With --json replies are printed as they come, including the first one, which says that the watch has begun")
@@ -78,7 +86,56 @@ struct StreamTests {
         try withService(script(Self.events)) { service in
             let run = try SheetctlProcess(["monitor", "--count", "\(number)"], of: service)
             #expect(run.code == 0 && run.message.isEmpty)
-            #expect(run.output.split(separator: "\n").count == number)
+            #expect(try Self.split(run.output).rest.split(separator: "\n").count == number)
+        }
+    }
+
+    @Test(
+        "With --until it ends well when that has happened, and tells no other events that nobody asked for",
+        arguments: [
+            (["did_move"], ["did_move"]), (["did_move:half"], ["did_move"]),
+            (["changed:two words"], ["did_move", "tapped_outside", "changed", "changed"]),
+            (["changed:two words", "--events", "tapped_outside"], ["tapped_outside", "changed"]),
+        ]
+    )
+    func until(arguments: [String], lines: [String]) throws {
+        try withService(script(Self.events)) { service in
+            let run = try SheetctlProcess(["monitor", "--until"] + arguments, of: service)
+            #expect(run.code == 0 && run.message.isEmpty)
+            let rest = try Self.split(run.output).rest.split(separator: "\n")
+            #expect(rest.map { $0.split(separator: " ")[1] } == lines.map { $0[...] })
+        }
+    }
+
+    @Test("Where it ends before that, by Ctrl-C or because nobody reads any more, the exit code is 1")
+    func interruptedUntil() throws {
+        try withService(script(Self.events)) { service in
+            let run = try SheetctlProcess(["monitor", "--until", "did_dismiss"], of: service)
+            try run.interrupt(after: "attempt=3\n")
+            #expect(run.code == 1 && run.message.isEmpty)
+            let pipe = Pipe()
+            try pipe.fileHandleForReading.close()
+            let unread = try SheetctlProcess(
+                ["monitor", "--until", "did_dismiss"],
+                of: service,
+                output: pipe.fileHandleForWriting
+            )
+            #expect(unread.code == 1 && unread.message.isEmpty)
+        }
+    }
+
+    @Test("A reader that goes while nothing happens ends it as well", arguments: [["monitor"], ["record"]])
+    func leavingReader(arguments: [String]) throws {
+        var script = FakeService.Script()
+        script.answer = { request throws(ControlError) in request == .record ? ["lines": "N: Panel\n"] : [:] }
+        let pipe = Pipe()
+        try withService(script) { service in
+            let run = try SheetctlProcess(arguments, of: service, output: pipe.fileHandleForWriting)
+            try pipe.fileHandleForWriting.close()
+            // The first line says that it waits for more.
+            #expect(!pipe.fileHandleForReading.availableData.isEmpty)
+            try pipe.fileHandleForReading.close()
+            #expect(run.code == 0 && run.message.isEmpty)
         }
     }
 

@@ -22,6 +22,7 @@ struct DocumentationTests {
         Place("README.md", "sheetd replay swipe.evemu"): [],
         Place("GettingStarted.md", "echo '{\"title\":\"Hello\""): ["sheetctl monitor"],
         Place("TalkingToTheSheet.md", "sheetctl content"): [], Place("Gallery.md", "sheetd preview coffee.toml"): [],
+        Place("TalkingToTheSheet.md", "sheetctl present kitchen.json --wait"): [],
         Place("TalkingToTheSheet.md", "sheetctl light --no-awake"): ["sheetctl monitor --events light"],
         Place("TestingWithRecordings.md", "$ sheetd replay swipe.evemu --trace"): [],
         Place("TestingWithRecordings.md", "$ sheetd replay swipe.evemu --size"): [],

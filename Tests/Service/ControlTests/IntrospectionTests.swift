@@ -52,6 +52,7 @@ struct IntrospectionTests {
         let errors: [ControlError] = [
             .interfaceNotFound(""), .methodNotFound(""), .invalidParameter(""), .expectedMore, .invalidContent([]),
             .invalidSettings([]), .noSuchDetent("", known: []), .noSuchItem(""), .hidden, .noSuchAttempt(0),
+            .notSettled(milliseconds: 1),
             .noDevice(reason: ""), .notUsable("", reason: ""), .notPermitted, .permissionDenied,
             .limitExceeded(what: "", limit: 0),
         ]
@@ -68,7 +69,7 @@ struct IntrospectionTests {
         let text = try description(of: "io.sheetd.Sheet") + description(of: "org.varlink.service")
         for error in [
             ControlError.invalidContent([fault]), .noSuchDetent("a", known: ["b"]), .noSuchItem("a"),
-            .noSuchAttempt(3), .noDevice(reason: "a"), .methodNotFound("a"),
+            .noSuchAttempt(3), .notSettled(milliseconds: 1), .noDevice(reason: "a"), .methodNotFound("a"),
             .limitExceeded(what: "a", limit: 1),
         ] {
             guard case .table(let entries) = error.parameters else { continue }

@@ -87,6 +87,8 @@ extension ScriptedOutput: DisplayOutputDelegate {
         }
     }
 
+    func outputDidChange() {}
+
     func frameContent(at moment: FrameMoment) -> FrameContent? {
         let pose = Pose(state: .hidden, detent: nil, top: 1280, dim: 0)
         return FrameContent(appearance: Appearance(sheet: pose), isMoreWanted: false)

@@ -92,6 +92,28 @@ struct RandomScrolling {
         return fault ?? laws.fault ?? laws.faultAtRest(interaction, at: end) ?? faultAtRest(at: end)
     }
 
+    /// The same where no frame is drawn: whatever moves ends with its time.
+    mutating func playUnseen() -> String? {
+        for touch in touches {
+            while fault == nil, let due = interaction.nextTime(after: shown), due < touch.time { endUnseen(at: due) }
+            check(interaction.handle(touch), at: touch.time)
+            shown = touch.time
+        }
+        for _ in 0..<100 where fault == nil && laws.fault == nil {
+            guard let due = interaction.nextTime(after: shown) else { break }
+            endUnseen(at: due)
+        }
+        if !interaction.isAtRest(at: shown) { return "nothing is to happen, and something moves" }
+        // The indicator fades for a while.
+        let end = shown + 10_000_000
+        return fault ?? laws.fault ?? laws.faultAtRest(interaction, at: end) ?? faultAtRest(at: end)
+    }
+
+    private mutating func endUnseen(at time: Microseconds) {
+        shown = max(shown, time)
+        check(interaction.elapse(to: shown) + interaction.advance(to: shown), at: shown)
+    }
+
     /// Where the content is.
     var offset: Double { interaction.contentPose(at: shown)?.offset ?? -1 }
 

@@ -28,7 +28,7 @@ struct SecondFingerTests {
         stage.touch(.ended, 200, at: 800)
         #expect(stage.interaction.content?.isHeld == false)
         _ = stage.run(from: 800)
-        #expect(stage.interaction.isAtRest && stage.offset(at: 5000) == 60)
+        #expect(stage.interaction.isAtRest(at: 9_000_000) && stage.offset(at: 5000) == 60)
     }
 
     @Test("From the content: one on the grabber that takes over in the same frame drags the sheet alone")
@@ -43,7 +43,7 @@ struct SecondFingerTests {
         #expect(stage.offset(at: 400) == 0, "the grabber scrolls nothing")
         stage.touch(.ended, 0, id: 2, at: 800)
         _ = stage.run(from: 800)
-        #expect(stage.interaction.isAtRest && stage.interaction.content?.scroll.scroller.isHeld == false)
+        #expect(stage.interaction.isAtRest(at: 9_000_000) && stage.interaction.content?.scroll.scroller.isHeld == false)
     }
 
     @Test("From the grabber: one on the content scrolls nothing")
@@ -58,7 +58,8 @@ struct SecondFingerTests {
         stage.touch(.ended, 0, at: 310)
         stage.touch(.ended, 400, id: 2, at: 800)
         _ = stage.run(from: 800)
-        #expect(stage.interaction.isAtRest && stage.pose(at: 5000).top == 40 && stage.offset(at: 5000) == 0)
+        #expect(stage.interaction.isAtRest(at: 9_000_000))
+        #expect(stage.pose(at: 5000).top == 40 && stage.offset(at: 5000) == 0)
     }
 
     @Test("One that comes down in the frame in which the content is let go stops it, and presses nothing")
@@ -75,7 +76,7 @@ struct SecondFingerTests {
         #expect(stage.content(at: end).pressed == nil)
         #expect(words(stage.touch(.ended, 700, id: 2, at: end + 300)) == ["touch ended", "tap content"])
         _ = stage.run(from: end + 300)
-        #expect(stage.interaction.isAtRest && stage.offset(at: end + 2000) == offset)
+        #expect(stage.interaction.isAtRest(at: 9_000_000) && stage.offset(at: end + 2000) == offset)
     }
 
     private static func contact(_ id: Int, _ phase: Contact.Phase = .moved, y: Double) -> Contact {

@@ -124,6 +124,14 @@ extension Page {
         )
     }
 
+    /// Whether something that the last frame showed is still to be painted, but for what moves as long as it is seen.
+    package var isUnfinished: Bool {
+        requests.contains { part, request in
+            guard request.urgency == .urgent else { return false }
+            return part.location.map { !layout.document[$0].kind.isEndless } ?? true
+        }
+    }
+
     /// Has those of `wanted` painted that are not, and that nobody paints as urgently.
     private func request(_ wanted: [WantedTile], _ urgency: JobUrgency) {
         forgetRequests(besides: wanted)

@@ -33,13 +33,18 @@ package final class ControlConnection {
     /// - Parameters:
     ///   - method: a method of "io.sheetd.Sheet", such as "Move"; one of another interface with that before it.
     ///   - parameters: the parameters of the call, by name.
+    ///   - patience: how long this reply may take, in milliseconds; nil as long as any.
     /// - Throws: `ControlConnectionError`. After a refusal the connection goes on; after any other failure it is of no use.
     @discardableResult
-    package func call(_ method: String, _ parameters: Value = [:]) throws(ControlConnectionError) -> Value {
+    package func call(
+        _ method: String,
+        _ parameters: Value = [:],
+        within patience: Int? = nil
+    ) throws(ControlConnectionError) -> Value {
         let reply: Reply?
         do throws(ControlConnectionError) {
             try send(method, parameters)
-            reply = try nextReply(to: method, within: timeout)
+            reply = try nextReply(to: method, within: patience ?? timeout)
         } catch {
             // A reply that comes late would be taken for that of the next call.
             socket.shutDown()
@@ -54,12 +59,14 @@ package final class ControlConnection {
     ///   - method: such as "Monitor".
     ///   - parameters: the parameters of the call, by name.
     ///   - stop: a descriptor that is readable when nothing more is wanted; nil for none.
-    ///   - body: gets the parameters of each reply. When it throws, or `stop` is readable, the connection is of no use.
+    ///   - output: a pipe or socket whose reader may go, which also means that; nil for none.
+    ///   - body: gets the parameters of each reply. When it throws, or nothing more is wanted, the connection is of no use.
     /// - Throws: `ControlConnectionError`, and what `body` throws.
     package func stream(
         _ method: String,
         _ parameters: Value = [:],
         until stop: FileDescriptor? = nil,
+        readerOf output: FileDescriptor? = nil,
         _ body: (Value) throws -> Void
     ) throws {
         var isOver = false
@@ -67,7 +74,7 @@ package final class ControlConnection {
         try send(method, parameters, wantsMore: true)
         var timeout: Int? = timeout
         while !isOver {
-            guard let reply = try nextReply(to: method, within: timeout, unless: stop) else { return }
+            guard let reply = try nextReply(to: method, within: timeout, unless: stop, output) else { return }
             isOver = !reply.continues
             try body(reply.result)
             timeout = nil
@@ -113,13 +120,14 @@ extension ControlConnection {
     private func nextReply(
         to method: String,
         within timeout: Int?,
-        unless stop: FileDescriptor? = nil
+        unless stop: FileDescriptor? = nil,
+        _ output: FileDescriptor? = nil
     ) throws(ControlConnectionError) -> Reply? {
         while true {
             if let message = stream.next() { return try Reply(message) }
             let arrival: LocalSocket.Arrival
             do throws(Errno) {
-                arrival = try socket.receive(within: timeout, unless: stop)
+                arrival = try socket.receive(within: timeout, unless: stop, readerOf: output)
             } catch {
                 throw .lost(error.unlessClosed)
             }

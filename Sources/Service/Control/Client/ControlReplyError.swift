@@ -14,6 +14,9 @@ package struct ControlReplyError: Error, Hashable, Sendable {
     /// Whether the panel lacks what the call is about: there is no display, no touchscreen or no backlight, or it refuses.
     package var isMissingDevice: Bool { name == "io.sheetd.Sheet.NoDevice" }
 
+    /// Whether the call has waited for a rest that did not come.
+    package var isTimeout: Bool { name == "io.sheetd.Sheet.NotSettled" }
+
     /// What is wrong with the content or the settings of the call, in the order in which it was found.
     package var faults: [ValueFault] {
         guard case .list(let faults)? = parameters["faults"] else { return [] }
@@ -34,6 +37,7 @@ extension ControlReplyError: CustomStringConvertible {
         case "Hidden": return "the sheet is hidden"
         case "NotUsable":
             return "no finger can use \(quoted("id")): \(parameters.word("reason") ?? "sheetd does not say why")"
+        case "NotSettled": return "the sheet has not come to rest in \(waited)"
         case "NotPermitted": return "this sheetd does not let programs touch (control.injection in its configuration)"
         case "NoSuchAttempt":
             return "attempt \(quoted("attempt")) is not to be decided: nobody asked, or it is too late"
@@ -59,6 +63,8 @@ extension ControlReplyError: CustomStringConvertible {
     private var unknown: String { "\(name.oneLine()): \(parameters.json)" }
 
     private func quoted(_ name: String) -> String { parameters[name]?.shown ?? "that was named" }
+
+    private var waited: String { parameters["waited_ms"].map { "\($0.shown) ms" } ?? "time" }
 
     private var what: String { parameters.word("what") ?? "of something" }
 

@@ -8,7 +8,7 @@ struct LocalSocket: ~Copyable {
         case bytes(ArraySlice<UInt8>)
         case end
         case timeout
-        /// The caller's stop descriptor became readable.
+        /// The caller's stop descriptor became readable, or the reader of its output is gone.
         case stopped
     }
 
@@ -38,14 +38,21 @@ struct LocalSocket: ~Copyable {
     /// - Parameters:
     ///   - timeout: how long, in milliseconds; nil for ever.
     ///   - stop: a descriptor that is readable when waiting is to end; nil for none.
-    mutating func receive(within timeout: Int?, unless stop: FileDescriptor?) throws(Errno) -> Arrival {
+    ///   - output: a descriptor whose reader may go, which ends waiting as well; nil for none.
+    mutating func receive(
+        within timeout: Int?,
+        unless stop: FileDescriptor?,
+        readerOf output: FileDescriptor? = nil
+    ) throws(Errno) -> Arrival {
         var watched = [
             pollfd(fd: socket.file.rawValue, events: Int16(POLLIN), revents: 0),
             pollfd(fd: stop?.rawValue ?? -1, events: Int16(POLLIN), revents: 0),
+            // What is wrong with it is reported without being asked for.
+            pollfd(fd: output?.rawValue ?? -1, events: 0, revents: 0),
         ]
-        let ready = try retryingInterrupts { poll(&watched, 2, timeout.map { Int32(clamping: $0) } ?? -1) }
+        let ready = try retryingInterrupts { poll(&watched, 3, timeout.map { Int32(clamping: $0) } ?? -1) }
         if ready == 0 { return .timeout }
-        if watched[1].revents != 0 { return .stopped }
+        if watched[1...].contains(where: { $0.revents != 0 }) { return .stopped }
         let count = try fill()
         return count == 0 ? .end : .bytes(buffer[..<count])
     }

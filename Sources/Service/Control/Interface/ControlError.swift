@@ -18,6 +18,8 @@ package enum ControlError: Error, Hashable, Sendable {
     case noSuchItem(String)
     case hidden
     case noSuchAttempt(Int)
+    /// Something has moved for as long as a call waits.
+    case notSettled(milliseconds: Int)
     case notUsable(String, reason: String)
     case notPermitted
     /// There is no display, no touchscreen or no backlight, or it refuses.
@@ -46,6 +48,7 @@ package enum ControlError: Error, Hashable, Sendable {
         case .noSuchItem: "io.sheetd.Sheet.NoSuchItem"
         case .hidden: "io.sheetd.Sheet.Hidden"
         case .noSuchAttempt: "io.sheetd.Sheet.NoSuchAttempt"
+        case .notSettled: "io.sheetd.Sheet.NotSettled"
         case .notUsable: "io.sheetd.Sheet.NotUsable"
         case .notPermitted: "io.sheetd.Sheet.NotPermitted"
         case .noDevice: "io.sheetd.Sheet.NoDevice"
@@ -63,6 +66,7 @@ package enum ControlError: Error, Hashable, Sendable {
         case .noSuchDetent(let name, let known): ["detent": Self.name(name), "known": .list(known.map(Value.text))]
         case .noSuchItem(let id): ["id": Self.name(id)]
         case .noSuchAttempt(let number): ["attempt": .integer(Int64(number))]
+        case .notSettled(let milliseconds): ["waited_ms": .integer(Int64(milliseconds))]
         case .notUsable(let id, let reason): ["id": Self.name(id), "reason": .text(reason)]
         case .noDevice(let reason): ["reason": .text(reason)]
         case .limitExceeded(let what, let limit): ["what": .text(what), "limit": .integer(Int64(limit))]

@@ -7,6 +7,8 @@ package enum Request: Hashable, Sendable {
     case move(detent: String)
     case update(Change)
     case state
+    /// The same, when everything has come to rest.
+    case settledState
     case content
     case light(Light)
     case monitor(Watch)
@@ -91,7 +93,7 @@ extension Request {
     var permissions: [Permission] {
         switch self {
         case .present, .dismiss, .move, .update, .decide, .rotate, .touch, .tap: [.show]
-        case .state, .stats: [.watch]
+        case .state, .settledState, .stats: [.watch]
         // It is what the picture shows, and what those receive who watch.
         case .content: [.watch, .screenshot]
         case .light(let light): light == Request.Light() ? [.watch] : [.show]
@@ -118,7 +120,7 @@ extension Request {
         "Dismiss": { _ in .dismiss },
         "Move": { reader in reader.required("detent", reader.text("detent")).map { .move(detent: $0) } },
         "Update": { Change($0).map(Request.update) },
-        "State": { _ in .state },
+        "State": { $0.flag("settled") == true ? .settledState : .state },
         "Content": { _ in .content },
         "Light": { reader in
             .light(Light(level: reader.number("level", in: Light.levels), isAwake: reader.flag("awake")))

@@ -2,6 +2,7 @@ import Control
 import EventLoop
 import Gestures
 import Interaction
+import Power
 import System
 
 /// Fingers of programs: they take the whole path of a finger on the touchscreen.
@@ -11,35 +12,30 @@ final class FingerInjector {
     typealias Reply = (Result<Void, ControlError>) -> Void
 
     private enum Work {
-        /// The sheet may come to rest until then, before an item is tapped; nil taps none.
-        case rest(tapping: String?, until: Microseconds)
+        /// Everything is to come to rest, before an item is tapped; nil taps none.
+        case rest(tapping: String?)
         /// Touches are to come, the first ones first; times count from `start`.
         case touches(ArraySlice<AwaitedTouches>, start: Microseconds)
         case pause(until: Microseconds)
     }
 
     private let touches: TouchSession
+    private let rest: RestWatch
+    private let devices: PanelDevices
     private let loop: EventLoop
-    private let touch: (TouchFrame) throws -> Void
     private var queue: [(action: FingerAction, reply: Reply)] = []
     private var work: Work?
     /// The touchscreen that is there, while that of a recording takes its place.
     private var replaced: TouchscreenInfo?
     private var timer: LoopTimer?
 
-    /// How soon a moving sheet is looked at again: a frame, as it is drawn anyway meanwhile.
-    private static let period: Microseconds = 16_000
-    /// How long the sheet may move before it is given up.
-    private static let patience: Microseconds = 10_000_000
-
-    /// An injector of touches into `touches`.
+    /// An injector of touches on the panel of `devices`.
     ///
-    /// - Parameter touch: handles a frame, in fractions of the panel.
+    /// - Parameter rest: says when nothing moves any more.
     /// - Throws: `LoopError`.
-    init(_ touches: TouchSession, on loop: EventLoop, touch: @escaping (TouchFrame) throws -> Void) throws {
-        self.touches = touches
+    init(_ touches: TouchSession, _ rest: RestWatch, _ devices: PanelDevices, on loop: EventLoop) throws {
+        (self.touches, self.rest, self.devices) = (touches, rest, devices)
         self.loop = loop
-        self.touch = touch
         timer = try LoopTimer(on: loop) { [unowned self] in try proceed() }
     }
 
@@ -50,28 +46,40 @@ final class FingerInjector {
 
     private func begin() {
         guard let action = queue.first?.action else { return }
-        work =
-            switch action {
-            case .tap(let id): .rest(tapping: id, until: loop.now + Self.patience)
-            case .rest: .rest(tapping: nil, until: loop.now + Self.patience)
-            case .touches(let touches): .touches(AwaitedTouches.list(touches)[...], start: loop.now)
-            case .recording(let recording): .touches(replace(by: recording)[...], start: loop.now)
-            case .pause(let duration): .pause(until: loop.now + duration)
-            }
+        switch action {
+        case .tap(let id): awaitRest(tapping: id)
+        case .rest: awaitRest(tapping: nil)
+        case .touches(let touches): begin(.touches(AwaitedTouches.list(touches)[...], start: loop.now))
+        case .recording(let recording): begin(.touches(replace(by: recording)[...], start: loop.now))
+        case .pause(let duration): begin(.pause(until: loop.now + duration))
+        }
+    }
+
+    private func begin(_ work: Work) {
+        self.work = work
         timer?.set(at: loop.now)
     }
 
+    private func awaitRest(tapping id: String?) {
+        work = .rest(tapping: id)
+        rest.wait(for: .untouched) { [weak self] outcome in
+            self?.loop.perform { try self?.endingWhereRefused { try self?.proceed(after: outcome, tapping: id) } }
+        }
+    }
+
     private func proceed() throws {
-        do {
+        try endingWhereRefused {
             switch work {
-            case .rest(let id, let end): try rest(tapping: id, until: end)
             case .touches(let touches, let start): try play(touches, from: start)
             case .pause(let end): if loop.now < end { timer?.set(at: end) } else { self.end(.success(())) }
-            case nil: end(.success(()))
+            case .rest, nil: break
             }
-        } catch let error as ControlError {
-            end(.failure(error))
         }
+    }
+
+    /// Ends the action where `step` throws why it cannot be done.
+    private func endingWhereRefused(_ step: () throws -> Void) throws {
+        do { try step() } catch let error as ControlError { end(.failure(error)) }
     }
 
     private func end(_ result: Result<Void, ControlError>) {
@@ -88,23 +96,26 @@ final class FingerInjector {
 
 // Taps.
 extension FingerInjector {
-    private func rest(tapping id: String?, until end: Microseconds) throws {
-        guard let interaction = touches.interaction else { throw ControlError.noDisplay }
-        guard interaction.isAtRest else {
-            if loop.now >= end {
-                let reason = "the sheet does not come to rest"
-                throw id.map { ControlError.notUsable($0, reason: reason) } ?? .noDevice(reason: reason)
-            }
-            timer?.set(at: loop.now + Self.period)
-            return
+    private func proceed(after outcome: RestWatch.Outcome, tapping id: String?) throws {
+        guard let transform = touches.interaction?.transform else { throw ControlError.noDisplay }
+        guard outcome == .resting else {
+            let reason = "the sheet does not come to rest"
+            throw id.map { ControlError.notUsable($0, reason: reason) } ?? .noDevice(reason: reason)
         }
-        if let id {
-            let place = interaction.transform.panelFraction(try reveal(id))
-            for phase in [Contact.Phase.began, .ended] {
-                try touch(TouchFrame(time: loop.now, contacts: [FingerAction.contact(0, phase, at: place)]))
-            }
+        guard let id else { return end(.success(())) }
+        // A touch of a dark panel would do nothing but light it.
+        if devices.light.state == .off { return try wake(before: id) }
+        let place = transform.panelFraction(try reveal(id))
+        for phase in [Contact.Phase.began, .ended] {
+            try devices.handle(TouchFrame(time: loop.now, contacts: [FingerAction.contact(0, phase, at: place)]))
         }
-        self.end(.success(()))
+        end(.success(()))
+    }
+
+    private func wake(before id: String) throws {
+        try devices.use()
+        guard devices.light.state != .off else { throw ControlError.notUsable(id, reason: "the panel stays dark") }
+        awaitRest(tapping: id)
     }
 
     private func reveal(_ id: String) throws(ControlError) -> Point {
@@ -139,7 +150,7 @@ extension FingerInjector {
         var rest = touches
         while let next = rest.first, start + next.time <= loop.now {
             rest.removeFirst()
-            try touch(TouchFrame(time: start + next.time, contacts: next.contacts(transform)))
+            try devices.handle(TouchFrame(time: start + next.time, contacts: next.contacts(transform)))
         }
         guard let next = rest.first else { return end(.success(())) }
         work = .touches(rest, start: start)

@@ -14,6 +14,7 @@ final class RequestHandler {
     private let devices: PanelDevices
     private let publisher: EventPublisher
     private let injector: FingerInjector
+    private let rest: RestWatch
     private let keeper: CrashKeeper?
     private let log: Logger
 
@@ -23,12 +24,14 @@ final class RequestHandler {
         _ devices: PanelDevices,
         _ publisher: EventPublisher,
         _ injector: FingerInjector,
+        _ rest: RestWatch,
         keeper: CrashKeeper?,
         log: Logger
     ) {
         (self.presentations, self.touches) = (presentations, touches)
         (self.devices, self.publisher) = (devices, publisher)
-        (self.injector, self.keeper, self.log) = (injector, keeper, log)
+        (self.injector, self.rest) = (injector, rest)
+        (self.keeper, self.log) = (keeper, log)
     }
 
     /// Carries a request out; what a crash must not lose is kept before the answer is given.
@@ -48,6 +51,7 @@ final class RequestHandler {
         case .update(let change): update(change, answer)
         case .rotate(let degrees): rotate(to: degrees, answer)
         case .state: answer.give(.success(["state": .table(state)]))
+        case .settledState: settledState(answer)
         case .content: presentations.content { answer.give($0) }
         case .screenshot: presentations.screenshot { answer.give($0) }
         case .stats: answer.give(.success(["stats": .table(statistics)]))
@@ -117,6 +121,15 @@ extension RequestHandler {
         var entries = presentations.state.entries
         if devices.recordingHead != nil { entries["touchscreen"] = (touches.touchscreen.device?.name).map(Value.text) }
         return entries
+    }
+
+    private func settledState(_ answer: Answer) {
+        rest.wait(for: .still) { [weak self] outcome in
+            guard let self, outcome == .resting else {
+                return answer.give(.failure(.notSettled(milliseconds: Int(RestWatch.limit / 1000))))
+            }
+            answer.give(.success(["state": .table(state)]))
+        }
     }
 
     private var statistics: [String: Value] {

@@ -72,6 +72,10 @@ final class FrameScheduler {
         timer = try LoopTimer(on: loop, priority: .drawing) { try attend(.timer) }
     }
 
+    var isFrameRequested: Bool { state.isMoreWanted }
+
+    var isFrameInFlight: Bool { state.isInFlight }
+
     var hasRenderer: Bool { renderer != nil }
 
     /// Whether anything was drawn on the display.

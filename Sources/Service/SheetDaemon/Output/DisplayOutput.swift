@@ -13,11 +13,13 @@ final class DisplayOutput {
     private let loop: EventLoop
     private let log: Logger
     private unowned let delegate: any DisplayOutputDelegate
-    private(set) var screen: ScreenState
+    private(set) var screen: ScreenState { didSet { delegate.outputDidChange() } }
     private var finder: DisplayFinder
     private var watch = DisplayWatch()
     private var hotplug: HotplugMonitor?
     private var held: (display: any Display, scheduler: FrameScheduler)?
+    /// How many frames were begun, on whichever display.
+    private var begun = 0
     /// How frames kept up on the displays before.
     private var past = FrameStatistics()
     /// What was logged of a display that has shown nothing since: one that is tried again and again is not new.
@@ -63,6 +65,17 @@ final class DisplayOutput {
     var isLit: Bool { held != nil && finder.hasLit }
 
     var statistics: FrameStatistics { held?.scheduler.statistics ?? past }
+
+    /// Whether frames are drawn: there is a display, it is lit, and no other session has it.
+    var isDrawing: Bool { if case .shown(let light) = screen { light != .dark } else { false } }
+
+    /// The number of the frame that shows what is now: one that is requested or in flight, or the last one.
+    var frame: Int { held?.scheduler.isFrameRequested == true ? begun + 1 : begun }
+
+    /// Whether the frame with this number is on the screen, or no longer waited for.
+    func isOver(_ frame: Int) -> Bool {
+        !isDrawing || frame < begun || (frame == begun && held?.scheduler.isFrameInFlight != true)
+    }
 
     func requestFrame(for touch: Microseconds? = nil) { held?.scheduler.requestFrame(for: touch, on: screen) }
 
@@ -272,6 +285,7 @@ extension DisplayOutput {
 extension DisplayOutput {
     private func attend(to wake: FrameScheduler.Wake) throws {
         guard let scheduler = held?.scheduler else { return }
+        defer { delegate.outputDidChange() }
         do {
             for event in try events(of: scheduler, after: wake) { try handle(event, of: scheduler) }
         } catch {
@@ -284,6 +298,7 @@ extension DisplayOutput {
         case .flips: return try scheduler.readFlips(on: screen)
         case .timer:
             guard let moment = scheduler.beginFrame() else { return try scheduler.recover(on: screen) }
+            begun += 1
             guard let content = delegate.frameContent(at: moment) else { return [] }
             return try scheduler.draw(content, for: moment, on: screen)
         }

@@ -7,6 +7,8 @@ protocol DisplayOutputDelegate: AnyObject {
     /// A display was found, or shows its picture in another way: `draw` is to be called for it, now or when there is something
     /// to draw.
     func displayDidChange(to display: any Display)
+    /// Frames are drawn from now on, or not any more, or a step of one is done.
+    func outputDidChange()
     /// What a frame must show; nil when there is nothing to show.
     func frameContent(at moment: FrameMoment) -> FrameContent?
     /// A frame was drawn, which shows `content`.

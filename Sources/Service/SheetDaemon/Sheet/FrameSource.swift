@@ -46,6 +46,8 @@ final class FrameSource {
 extension FrameSource: DisplayOutputDelegate {
     func displayDidChange(to display: any Display) { displayDidChange(display) }
 
+    func outputDidChange() { touches.noteChange() }
+
     func displayWasLit(as summary: String) throws { try displayWasLit(summary) }
 
     /// What the frame for `moment` shows, between two touches; nil while there is nothing to show.

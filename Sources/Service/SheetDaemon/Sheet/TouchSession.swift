@@ -22,12 +22,14 @@ final class TouchSession {
     var settings: PanelSettings
     private let publisher: EventPublisher
     private let loop: EventLoop
-    /// Fires when silence of the fingers means something.
+    /// Fires when silence of the fingers means something, or a motion is over that no frame shows.
     private var silence: LazyLoopTimer?
     weak var output: DisplayOutput?
     /// Called after programs have received events, perhaps in the middle of a frame.
     var didPublish: ([InteractionEvent]) -> Void = { _ in }
     var silenceDidElapse: () -> Void = {}
+    /// Called when something may have begun or ceased to move, or was seen.
+    var didChange: () -> Void = {}
 
     /// Touches under `settings`.
     /// - Throws: `LoopError`.
@@ -55,9 +57,14 @@ extension TouchSession {
     }
 
     private func elapse() {
-        perform { interaction, now in interaction.elapse(to: now) }
+        perform { [isDrawn] interaction, now in
+            interaction.elapse(to: now) + (isDrawn ? [] : interaction.advance(to: now))
+        }
         silenceDidElapse()
     }
+
+    /// Whether frames show what moves, and end it; else time alone does.
+    private var isDrawn: Bool { output?.isDrawing == true }
 
     /// Changes the interaction at this moment, and delivers what comes of it.
     func perform(_ change: (inout Interaction, Microseconds) -> [InteractionEvent]) {
@@ -71,7 +78,14 @@ extension TouchSession {
     private func deliver(_ events: [InteractionEvent], touch: Microseconds? = nil) {
         publish(events)
         if events.contains(where: \.isSeen) { output?.requestFrame(for: touch) }
-        silence?.set(at: interaction?.deadline)
+        noteChange()
+    }
+
+    /// Waits for the next moment at which something happens without a touch or a frame: other things may move, or be seen.
+    func noteChange() {
+        let end = isDrawn ? nil : interaction?.nextEnd(after: now)
+        silence?.set(at: interaction?.deadline.map { min($0, end ?? $0) } ?? end)
+        didChange()
     }
 
     private func publish(_ events: [InteractionEvent]) {
@@ -133,6 +147,7 @@ extension TouchSession {
             audienceDidChange()
         }
         publisher.forwardTouches(to: settings.panel.input.forwardToUinput ? transform.picture : nil)
+        noteChange()
     }
 
     /// Shows the document that was laid out, or none.
@@ -146,6 +161,7 @@ extension TouchSession {
             at: now
         )
         publish(events ?? [])
+        noteChange()
     }
 
     /// The first frame of the sheet as it was placed last is on the screen.
@@ -158,6 +174,7 @@ extension TouchSession {
     func forgetValues(of id: String?) {
         let now = now
         for id in id.map({ [$0] }) ?? Array(values.keys) { interaction?.set(nil, of: id, at: now) }
+        noteChange()
     }
 }
 

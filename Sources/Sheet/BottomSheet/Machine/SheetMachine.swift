@@ -91,6 +91,12 @@ extension SheetMachine {
         return false
     }
 
+    /// When the motion in progress is over; nil without one.
+    package var motionEnd: Microseconds? {
+        if case .moving(let motion) = phase { return motion.end }
+        return nil
+    }
+
     /// Whether a drag is in progress.
     public var isDragged: Bool { heading == nil }
 

@@ -27,7 +27,9 @@ struct ContentMotion: Sendable {
         var start = Microseconds.min
         var duration: Microseconds = 0
 
-        func isOver(at time: Microseconds) -> Bool { time >= start + duration }
+        var end: Microseconds { start + duration }
+
+        func isOver(at time: Microseconds) -> Bool { time >= end }
 
         func value(at time: Microseconds) -> Double {
             if isOver(at: time) { return to }
@@ -40,7 +42,9 @@ struct ContentMotion: Sendable {
         var place = Tween()
         var light = Tween()
 
-        func isOver(at time: Microseconds) -> Bool { place.isOver(at: time) && light.isOver(at: time) }
+        var end: Microseconds { max(place.end, light.end) }
+
+        func isOver(at time: Microseconds) -> Bool { time >= end }
     }
 }
 
@@ -99,9 +103,10 @@ extension ContentMotion {
 // What is seen.
 extension ContentMotion {
     /// Whether further display frames are due after one of `time`.
-    func isMoving(after time: Microseconds) -> Bool {
-        !past.isOver(at: time) || items.contains { !$0.isOver(at: time) }
-    }
+    func isMoving(after time: Microseconds) -> Bool { time < end }
+
+    /// The first moment at which nothing moves.
+    var end: Microseconds { items.reduce(past.end) { max($0, $1.end) } }
 
     /// Has `pose` show what moves at `time`.
     func show(in pose: inout ContentPose, at time: Microseconds) {

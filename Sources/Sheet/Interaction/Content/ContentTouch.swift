@@ -145,6 +145,11 @@ struct ContentTouch: Sendable {
         scroll.wantsFrames(after: time) || motion.isMoving(after: time)
     }
 
+    /// Whether it neither scrolls nor moves at `time`, and no finger holds it.
+    func isStill(at time: Microseconds) -> Bool {
+        !isHeld && !scroll.scroller.isGliding && !motion.isMoving(after: time)
+    }
+
     /// Ends what is over at `time`.
     mutating func settle(at time: Microseconds) {
         scroll.scroller.settle(at: time)
