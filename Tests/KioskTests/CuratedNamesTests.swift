@@ -18,7 +18,7 @@ private struct Bars: ItemDrawing {
 @Suite("The interface of Kiosk")
 struct CuratedNamesTests {
     private static let items: [Item] = [
-        .header("Rooms"), .separator, .row("Read only", value: "21 °C"),
+        .header("Rooms"), .separator, .row("Read only", value: "21 °C"), .row("Read only", id: "read", value: "21 °C"),
         .row("more", "More", subtitle: "and more", icon: .file("icon.png"), accessory: .chevron),
         .row("now", "Now", accessory: .value("now")), .row("a", "A", accessory: .check(true)),
         .row("b", "B", accessory: .toggle(false), isEnabled: false), .toggle("light", "Light", isOn: true),
@@ -38,7 +38,7 @@ struct CuratedNamesTests {
         document.direction = .rightToLeft
         document.font = "DejaVu Sans"
         #expect(document.items == Self.items)
-        #expect(document.items.compactMap(\.id).prefix(3) == ["more", "now", "a"])
+        #expect(document.items.compactMap(\.id).prefix(3) == ["read", "more", "now"])
         #expect(document.footer == [.button("done", "Done", role: .primary)])
         #expect(document.theme.accent == Color(0xFF8800) && document.theme.background.word == 0x010203)
         #expect(document.title == "Home" && document.textScale == 1.5 && document.font == "DejaVu Sans")

@@ -27,7 +27,10 @@ package struct PanelItem: Hashable, Sendable {
 
     /// What each kind of item is to those who are far away, a line a kind; one that is not here is only looked at.
     private static let roles: [String: @Sendable (Value) -> Role?] = [
-        "row": { rowRoles[$0["accessory"]?.text ?? ""] },
+        "row": { row in
+            let role = rowRoles[row["accessory"]?.text ?? ""]
+            return role == .button && row["pressable"] == .flag(false) ? nil : role
+        },
         "button": { _ in .button },
         "slider": { .number($0.range, step: $0["step"]?.asNumber) },
         "progress": { $0["value"]?.asNumber.map { _ in .part } },

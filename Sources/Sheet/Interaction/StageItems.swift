@@ -18,7 +18,9 @@ extension Stage {
         let pose = machine.pose(at: time)
         guard pose.state != .hidden else { throw .hidden }
         guard var content, let location = content.page.document.location(of: id) else { throw .missing }
-        if content.page.document[location].access()?.isEnabled == false { throw .unusable(because: "it is disabled") }
+        let item = content.page.document[location]
+        if item.access()?.isEnabled == false { throw .unusable(because: "it is disabled") }
+        if item.action == nil { throw .unusable(because: "it is only read") }
         let layout = machine.layout
         content.reveal(location, top: pose.top, in: layout, at: time)
         let place = Point(

@@ -10,6 +10,7 @@ struct PanelTests {
         ["kind": "slider", "id": "dim", "title": "Dim", "value": 0.25, "max": 2, "step": 0.5],
         ["kind": "row", "id": "temp", "title": "Outside", "accessory": "value", "value": "21 °C"],
         ["kind": "row", "id": "more", "title": "More", "accessory": "chevron"],
+        ["kind": "row", "id": "read", "title": "Read", "pressable": false],
         ["kind": "progress", "id": "wash", "value": 0.5],
         ["kind": "text", "id": "note", "markup": "Hello"],
         ["kind": "row", "id": "locked", "title": "Locked", "accessory": "toggle", "enabled": false],
@@ -162,6 +163,7 @@ struct PanelTests {
             ("temp", 5, "expected a text"),
             ("wash", -1, "expected a number from 0.0 to 1.0"), ("more", "pull", "expected \"press\""),
             ("locked", true, "it is disabled"), ("none", true, "no such item"), ("note", "x", "no such item"),
+            ("read", "press", "no such item"),
         ] as [(String, Value, String?)]
     )
     func setting(id: String, value: Value, reason: String?) {

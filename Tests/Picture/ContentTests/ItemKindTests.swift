@@ -15,6 +15,11 @@ struct ItemKindTests {
         (["kind": "row", "title": "A", "subtitle": "B"], ItemAccess(role: .text, name: "A", detail: "B"), "A, B"),
         (["kind": "row", "id": "a", "title": "A"], ItemAccess(role: .button, name: "A"), "A"),
         (["kind": "row", "id": "a", "title": "A", "accessory": "chevron"], ItemAccess(role: .button, name: "A"), "A"),
+        (["kind": "row", "id": "a", "title": "A", "pressable": false], ItemAccess(role: .text, name: "A"), "A"),
+        (
+            ["kind": "row", "title": "A", "accessory": "chevron", "pressable": false],
+            ItemAccess(role: .text, name: "A"), "A"
+        ),
         (
             ["kind": "row", "title": "A", "accessory": "value", "value": "C"],
             ItemAccess(role: .text, name: "A", value: .text("C")), "A, C"
@@ -48,6 +53,45 @@ struct ItemKindTests {
         let item = try Self.item(entries)
         #expect(item.access() == access)
         #expect(item.access()?.spokenText == spoken)
+    }
+
+    /// Items without an id, and how they say that they are enabled: all kinds that there are.
+    private static let touchables: [(entries: [String: Value], isUsable: Bool)] = [
+        (["kind": "row", "title": "A"], true),
+        (["kind": "row", "title": "A", "accessory": "value", "value": "C"], true),
+        (["kind": "row", "title": "A", "accessory": "chevron"], true),
+        (["kind": "row", "title": "A", "accessory": "toggle"], true),
+        (["kind": "row", "title": "A", "accessory": "check"], true),
+        (["kind": "button", "title": "A"], true), (["kind": "slider", "value": 0.5], true),
+        (["kind": "progress"], false), (["kind": "text", "markup": "A"], false),
+        (["kind": "image", "image": "/a.png"], false), (["kind": "header", "title": "A"], false),
+        (["kind": "separator"], false), (["kind": "spacer"], false),
+    ]
+
+    @Test("A finger can use rows, buttons and sliders with an id that are enabled and pressable, and nothing else")
+    func touched() throws {
+        for (entries, isUsable) in Self.touchables {
+            let named = entries.merging(["id": "a"]) { $1 }
+            #expect((try Self.item(named).action != nil) == isUsable, "\(entries)")
+            guard isUsable else { continue }
+            #expect(try Self.item(named.merging(["enabled": false]) { $1 }).action == nil, "\(entries)")
+            guard entries["kind"] == "row" else { continue }
+            let read = try Self.item(named.merging(["pressable": false]) { $1 })
+            #expect(read.action == nil && read.access()?.role != .button, "\(entries)")
+            let unnamed = try Self.item(entries.merging(["pressable": false]) { $1 })
+            #expect(unnamed.action == nil && unnamed.value["pressable"] == false)
+        }
+    }
+
+    @Test("A row of a program that is only read stays so, with an id and without")
+    func readOnly() throws {
+        let rows = [Item.row("Outside", value: "21 °C"), .row("Outside", id: "outside", value: "21 °C")]
+        #expect(rows.map { $0.action == nil } == [true, true])
+        #expect(Item.row("outside", "Outside", accessory: .value("21 °C")).action == .press)
+        for row in rows {
+            let faults = Faults()
+            #expect(Item(row.value, at: "item", faults) == row && faults.list.isEmpty)
+        }
     }
 
     @Test("Accessibility values follow what fingers have set")

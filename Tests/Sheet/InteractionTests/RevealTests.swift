@@ -92,6 +92,10 @@ struct RevealTests {
         #expect(throws: ItemObstacle.unusable(because: "it is disabled")) {
             try stage.interaction.reveal("grey", at: 0)
         }
+        var read = TouchPanel(Pages.page([.row("Outside", id: "outside", value: "21 °C")]))
+        #expect(throws: ItemObstacle.unusable(because: "it is only read")) {
+            try read.interaction.reveal("outside", at: 0)
+        }
         #expect(stage.interaction.contentPose(at: 0) == before)
     }
 }

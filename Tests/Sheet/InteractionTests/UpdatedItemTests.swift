@@ -28,7 +28,8 @@ struct UpdatedItemTests {
     @Test(
         "One that does something else by now, or nothing, is let go",
         arguments: [
-            .row("wifi", "Wi-Fi", accessory: .chevron), .toggle("wifi", "Wi-Fi", isOn: false, isEnabled: false),
+            .row("wifi", "Wi-Fi", accessory: .chevron), .row("Wi-Fi", id: "wifi", value: "on"),
+            .toggle("wifi", "Wi-Fi", isOn: false, isEnabled: false),
             .slider("wifi", value: 0), .row("other", "Other", accessory: .chevron),
         ] as [Item]
     )

@@ -110,10 +110,13 @@ extension Item {
     /// How far stripes have travelled at `time`, in microseconds, where it is not known how much is done: in points.
     package static func stripeTravel(at time: Int64) -> Double { Progress.travel(at: time) }
 
+    /// What a finger does to it; nil where it does nothing: it has no id, is disabled, or is of a kind that is only read.
+    package var action: ContentTarget.Action? { id != nil && kind.isEnabled ? kind.action : nil }
+
     /// Whether it is pressed as a whole, and looks different then; a slider shows a finger by its knob.
     var isPressable: Bool {
-        switch kind.action {
-        case .press, .flip: id != nil
+        switch action {
+        case .press, .flip: true
         case .slide, nil: false
         }
     }

@@ -110,7 +110,7 @@ extension Item.Button {
         return (theme.background.mixed(with: ground, CairoContext.faded), letters(theme, on: ground))
     }
 
-    var action: ContentTarget.Action? { isEnabled ? .press : nil }
+    var action: ContentTarget.Action? { .press }
 
     var needsID: Bool { true }
 

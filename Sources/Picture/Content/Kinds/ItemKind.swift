@@ -29,8 +29,10 @@ protocol ItemKind: Hashable, Sendable {
     /// Whether it moves for as long as it is seen.
     var isEndless: Bool { get }
 
-    /// What a finger does to it; nil where it does nothing.
+    /// What a finger does to it where it is enabled and has an id; nil where it does nothing.
     var action: ContentTarget.Action? { get }
+
+    var isEnabled: Bool { get }
 
     /// Whether `value` can be what it shows.
     func accepts(_ value: ItemValue) -> Bool
@@ -70,6 +72,7 @@ extension ItemKind {
     func stand(_ look: Look) -> ControlStand? { nil }
     var isEndless: Bool { false }
     var action: ContentTarget.Action? { nil }
+    var isEnabled: Bool { true }
     func accepts(_ value: ItemValue) -> Bool { false }
     mutating func adopt(_ value: ItemValue) {}
     var needsID: Bool { false }

@@ -10,6 +10,8 @@ extension Item {
         var icon: ImageSource?
         var accessory: Accessory?
         var isEnabled = true
+        /// Whether a finger does anything with it; else it is only read.
+        var isPressable = true
 
         /// The side of an icon, in points before the text scale.
         private static let iconSide = 28.0
@@ -19,14 +21,17 @@ extension Item {
         static let gap = 14.0
     }
 
-    /// A row that is only read.
+    /// A row that is only read; with an id, which programs update it by.
     public static func row(
         _ title: String,
+        id: String? = nil,
         subtitle: String? = nil,
         icon: ImageSource? = nil,
         value: String? = nil
     ) -> Item {
-        Item(Row(title: title, subtitle: subtitle, icon: icon, accessory: value.map(Accessory.value)))
+        var row = Row(title: title, subtitle: subtitle, icon: icon, accessory: value.map(Accessory.value))
+        row.isPressable = id == nil
+        return Item(id: id, row)
     }
 
     /// A row that can be pressed.
@@ -74,6 +79,7 @@ extension Item.Row {
         icon = ImageSource(reader, "icon")
         accessory = Item.Accessory(reader)
         isEnabled = reader.flag("enabled") ?? true
+        isPressable = reader.flag("pressable") ?? true
         guard let title else { return nil }
         self.title = title
     }
@@ -84,6 +90,7 @@ extension Item.Row {
         fields["icon"] = icon?.value
         if let accessory { fields.merge(accessory.fields) { _, last in last } }
         if !isEnabled { fields["enabled"] = false }
+        if !isPressable { fields["pressable"] = false }
         return fields
     }
 }
@@ -127,7 +134,7 @@ extension Item.Row {
 
 // Touching and describing.
 extension Item.Row {
-    var action: ContentTarget.Action? { isEnabled ? accessory?.flag.map(ContentTarget.Action.flip) ?? .press : nil }
+    var action: ContentTarget.Action? { isPressable ? accessory?.flag.map(ContentTarget.Action.flip) ?? .press : nil }
 
     func stand(_ look: Look) -> ControlStand? { accessory?.flag.map { .flipped(look.flag($0)) } }
 
@@ -142,7 +149,7 @@ extension Item.Row {
         }
     }
 
-    var needsID: Bool { accessory.map { !$0.isText } ?? false }
+    var needsID: Bool { isPressable && accessory.map { !$0.isText } ?? false }
 
     var isListed: Bool { true }
 
@@ -151,7 +158,7 @@ extension Item.Row {
     func access(_ look: Look) -> ItemAccess? {
         let role = accessory?.role ?? .text
         return ItemAccess(
-            role: role,
+            role: role == .button && !isPressable ? .text : role,
             name: title,
             detail: subtitle,
             value: accessory?.value(look),

@@ -142,7 +142,7 @@ extension Item.Slider {
 
 // Touching and describing.
 extension Item.Slider {
-    var action: ContentTarget.Action? { isEnabled ? .slide(self) : nil }
+    var action: ContentTarget.Action? { .slide(self) }
 
     func stand(_ look: Look) -> ControlStand? { .along(part(of: look.number(value))) }
 

@@ -137,7 +137,7 @@ extension PageLayout {
 
     private func target(at location: ItemLocation) -> ContentTarget? {
         let item = document[location]
-        guard let id = item.id, let action = item.kind.action else { return nil }
+        guard let id = item.id, let action = item.action else { return nil }
         return ContentTarget(id: id, location: location, action: action)
     }
 
