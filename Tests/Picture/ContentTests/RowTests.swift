@@ -66,6 +66,35 @@ struct RowTests {
         #expect(!parts(Item.Row(title: "Donau Dampf Schiff Fahrt", accessory: .toggle(true))).isBelow)
     }
 
+    @Test(
+        "Nor does it part a word, or make it much smaller, that is whole or larger by itself",
+        arguments: [1, 1.2, 1.5, 1.8, 2, 2.5, 3]
+    )
+    func unharmed(textScale: Double) {
+        let (typesetter, word) = (Self.typesetter(textScale), "Geschwindigkeitsbegrenzungsüberwachung")
+        for share in [0.45, 0.55, 0.7, 0.9, 1.1] {
+            let width = typesetter.width(of: word, .title) * share
+            let best = typesetter.wrapping(word, .title, width: width)
+            for accessory in [Item.Accessory.toggle(true), .chevron, .value("35 °C")] {
+                let parts = Self.parts(Item.Row(title: word, accessory: accessory), textScale: textScale, width: width)
+                let shown = typesetter.wrapping(word, .title, width: parts.title.width)
+                #expect(parts.titlePart == shown.part)
+                if case (.smaller(let most), .smaller(let part)) = (best, shown) {
+                    #expect(part >= 0.75 * most, "\(accessory) at \(share)")
+                } else {
+                    #expect(shown == best, "\(accessory) at \(share)")
+                }
+            }
+        }
+    }
+
+    @Test("Where a word is broken at its soft hyphens anyway, it stays as large, beside what there is")
+    func hyphened() {
+        let title = "Geschwindigkeits\u{AD}begrenzungs\u{AD}überwachung"
+        let parts = Self.parts(Item.Row(title: title, accessory: .toggle(true)), textScale: 2, width: 520)
+        #expect(!parts.isBelow && parts.titlePart == 1 && parts.title.height == 3 * 2 * TextStyle.title.lineHeight)
+    }
+
     @Test("A value beside its title takes two lines, and goes below the title before either is cut")
     func values() throws {
         func parts(_ value: String, title: String = "Phone") -> RowArrangement {

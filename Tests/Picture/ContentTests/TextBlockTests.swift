@@ -41,7 +41,8 @@ struct TextBlockTests {
             #expect(words.filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace })
             #expect(lines.allSatisfy { $0.runsLeft == text.runsLeft && !$0.isEmpty })
         }
-        #expect(typesetter.block(text, .title, width: whole / 60).isCut)
+        let long = [text, text, text].joined(separator: " ")
+        #expect(typesetter.block(long, .title, width: whole / 60).isCut)
     }
 
     @Test("In large letters a long word is written smaller rather than parted", arguments: [1, 1.5, 2, 3, 4])
@@ -50,9 +51,9 @@ struct TextBlockTests {
         let word = typesetter.width(of: "Entkalkungsprogramm", .title)
         for share in [1.1, 0.95, 0.8, 0.6, 0.52, 0.4] {
             let block = typesetter.block("Entkalkungsprogramm neu", .title, width: word * share)
-            let isWhole = share > 1 || 0.98 * share >= least
+            let isWhole = share > 1 || share >= least
             #expect(!block.isCut && typesetter.width(of: block) <= word * share)
-            let part = max(least, (0.98 * share * 16).rounded(.down) / 16)
+            let part = max(least, (share * 16).rounded(.down) / 16)
             #expect(block.part == (isWhole ? min(1, part) : 1), "\(share)")
             if isWhole { #expect(block.lines.count == 2) }
         }
@@ -111,6 +112,108 @@ struct TextBlockTests {
                 #expect(typesetter.width(of: line, .title) <= width || line.count <= 2)
             }
         }
+    }
+
+    private static let pieces = [
+        "Fußboden\u{AD}heizungs\u{AD}regler\u{AD}einstellungen", "Donaudampfschifffahrtsgesellschaft",
+        "請按此處（你好）。", "コーヒー", "설정을", "변경하려면", "👩‍👩‍👧‍👦", "👍🏽", "สวัสดีครับ", "مرحبا", "القطعة", "a", "W",
+        "e\u{301}", "\u{AD}", "\n", "\r\n", " ", "\t", "ETH_MAC", "35 °C",
+    ]
+
+    /// What is read of a text: neither blanks nor marks of direction, nor hyphens that may be put in.
+    private static func read(_ text: String) -> [Unicode.Scalar] {
+        text.unicodeScalars.filter { scalar in
+            !scalar.properties.isWhitespace && !["\u{AD}", "\u{200E}", "\u{200F}"].contains(scalar)
+        }
+    }
+
+    /// Whether `lines` hold all that is read of `text`, in order; a line may end with one hyphen of its own.
+    private static func hold(_ lines: [String], _ text: String) -> Bool {
+        var rest = read(text)[...]
+        for line in lines.map(read) {
+            for (index, scalar) in line.enumerated() {
+                if rest.first == scalar {
+                    rest.removeFirst()
+                } else if scalar != "-" || index != line.count - 1 || index == 0 {
+                    return false
+                }
+            }
+        }
+        return rest.isEmpty
+    }
+
+    @Test(
+        "Nothing of a text is lost in lines of any width but behind the last of the most, and no line is wider",
+        arguments: [0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4]
+    )
+    func nothingLost(textScale: Double) {
+        var random = SplitMix(seed: UInt64(textScale * 100))
+        for _ in 0..<150 {
+            let count = 1 + random.index(14)
+            let text = (0..<count).map { _ in random.pick(Self.pieces) }.joined(separator: random.pick(["", " "]))
+            let style = random.pick(TextStyle.allCases)
+            // From a point to a panel: half of all widths are narrower than 24 points.
+            let width = Double(1 << random.index(10)) * random.number(in: 1...2)
+            let typesetter = Self.typesetter(textScale, isMirrored: random.oneIn(3))
+            let most = random.pick([1, 1, 0.75, 0.5])
+            let block = typesetter.block(text, style, width: width, most: most)
+            let story = "\(text.debugDescription) in \(width)"
+            let lines = LineBreaker(typesetter: typesetter, style: style, part: block.part, width: width).lines(
+                of: text
+            )
+            #expect(Self.hold(lines, text), "\(story): \(lines)")
+            #expect(block.lines.count == lines.count, "\(story)")
+            #expect(block.lines.prefix(TextBlock.mostLines - 1).allSatisfy { !$0.isCut }, "\(story)")
+            let fit = typesetter.fit(text, style, width: width, most: most)
+            #expect(fit == TextFit(lines: block.lines.count, part: block.part), "\(story)")
+            // What is left of the last line may be an ellipsis alone, and wider.
+            let shown = zip(lines, block.lines).prefix(TextBlock.mostLines - 1)
+            for (line, layout) in shown where layout.size.width > width {
+                // A letter that the smallest ones do not fit stands by itself.
+                let letters = line.filter { !["\u{200E}", "\u{200F}", "\u{AD}"].contains($0) }
+                #expect(letters.count <= 1, "\(story): \(line)")
+            }
+        }
+    }
+
+    @Test(
+        "It is broken between words, else at soft hyphens, else written smaller, and only then parted anywhere",
+        arguments: [1, 1.5, 2, 3]
+    )
+    func order(textScale: Double) {
+        let (typesetter, least) = (Self.typesetter(textScale), max(0.5, 1 / textScale))
+        let text = "die Fußboden\u{AD}heizung"
+        let (word, hyphened) = (
+            typesetter.width(of: "Fußbodenheizung", .title), typesetter.width(of: "Fußboden-", .title)
+        )
+        func wrapping(_ width: Double) -> Wrapping { typesetter.wrapping(text, .title, width: width) }
+        #expect(wrapping(word + 1) == .whole && wrapping(word - 1) == .hyphened && wrapping(hyphened + 1) == .hyphened)
+        for share in [0.95, 0.8, 0.7, 0.52, 0.4] {
+            let isWritten = share >= least
+            let part = max(least, (share * 16).rounded(.down) / 16)
+            #expect(wrapping(hyphened * share) == (isWritten ? .smaller(part) : .parted(1)), "\(share)")
+            let lines = typesetter.block(text, .title, width: hyphened * share)
+            #expect(lines.lines.count == (isWritten ? 3 : lines.lines.count), "\(share)")
+        }
+        let ranks: [Wrapping] = [.parted(1), .smaller(0.5), .smaller(0.9), .hyphened, .whole]
+        for (worse, better) in zip(ranks, ranks.dropFirst()) { #expect(worse < better) }
+    }
+
+    @Test("A hyphen that has no room beside its letters is not put in, and never stands alone")
+    func hyphenRoom() {
+        let typesetter = Self.typesetter(1)
+        let text = "\u{AD}Fuß\u{AD}boden\u{AD}"
+        func lines(_ width: Double) -> [String] {
+            LineBreaker(typesetter: typesetter, style: .title, width: width).lines(of: text).map { line in
+                line.filter { $0 != "\u{AD}" && $0 != "\u{200E}" }
+            }
+        }
+        #expect(lines(typesetter.width(of: "Fußboden", .title) + 1) == ["Fußboden"])
+        #expect(lines(typesetter.width(of: "Fußboden", .title) - 1) == ["Fuß-", "boden"])
+        let letters = typesetter.width(of: "Fuß", .title) + 1
+        #expect(letters < typesetter.width(of: "Fuß-", .title) && lines(letters).first == "Fuß")
+        #expect(lines(letters).joined() == "Fußboden")
+        #expect(lines(1) == ["F", "u", "ß", "b", "o", "d", "e", "n"])
     }
 
     @Test("A width that letters do not exceed is reported without laying out a line")

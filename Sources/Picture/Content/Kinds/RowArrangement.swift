@@ -1,7 +1,8 @@
 /// Where the parts of a row lie, in points: x from where the row's own part begins, y from its upper edge.
 ///
 /// Title, subtitle and value take as many lines as they need. An accessory stands beside the texts; where it would leave them too
-/// little, part a word, or a value would take more than two lines or leave the title no more, it stands below them.
+/// little, their words would be parted or smaller for it, or a value would take more than two lines or leave the title no more, it
+/// stands below them.
 struct RowArrangement {
     private(set) var icon: Box?
     private(set) var title: Box
@@ -84,8 +85,8 @@ private struct Sizes {
             let width = accessory.size(measures).width
             let left = room - width - Item.Row.gap
             let isBelow =
-                left < room / 2 || typesetter.isParted(row.title, .title, width: left, room: room)
-                || row.subtitle.map { typesetter.isParted($0, .subtitle, width: left, room: room) } ?? false
+                left < room / 2 || typesetter.isWorse(row.title, .title, width: left, room: room)
+                || row.subtitle.map { typesetter.isWorse($0, .subtitle, width: left, room: room) } ?? false
             return (min(width, room), isBelow)
         }
         let title = row.title
@@ -96,7 +97,7 @@ private struct Sizes {
         let share = min(mine, max(room / 2, room - whole - Item.Row.gap))
         let fitsBeside = [(text, share), (title, room - share - Item.Row.gap)].allSatisfy { text, width in
             typesetter.fit(text, .title, width: width).lines <= mostLinesBeside
-                && !typesetter.isParted(text, .title, width: width, room: room)
+                && !typesetter.isWorse(text, .title, width: width, room: room)
         }
         return fitsBeside ? (share, false) : (room, true)
     }

@@ -1,7 +1,7 @@
 /// Where title and value of a slider lie above its track, in points from where the row's own part begins.
 ///
 /// The value stands at the end of the title's line, and below the title where it would take half of the line from one that
-/// needs it, or part a word.
+/// needs it, or make its words smaller or part them.
 struct SliderHead {
     private(set) var title: Box?
     private(set) var value: Box?
@@ -19,7 +19,7 @@ struct SliderHead {
         let isBelow =
             slider.title.map { title in
                 room < width / 2 && typesetter.width(of: title, .title) > room
-                    || typesetter.isParted(title, .title, width: room, room: width)
+                    || typesetter.isWorse(title, .title, width: room, room: width)
             } ?? false
         let titleWidth = isBelow ? width : room
         let titleHeight = slider.title.map { height($0, width: titleWidth) } ?? 0

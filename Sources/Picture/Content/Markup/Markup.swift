@@ -50,7 +50,7 @@ final class Markup {
         guard text.unicodeScalars.contains("\u{AD}") else { return [] }
         let letters = Array(text)
         var end = 0
-        return LineBreaks(letters).words(of: letters).compactMap { letters in
+        return LineBreaks(letters).pieces(of: letters, at: [.word, .line]).compactMap { letters in
             let (word, blanks) = (String(letters), String(letters.prefix { $0.isWhitespace }))
             let start = end + blanks.utf8.count
             end += word.utf8.count

@@ -4,46 +4,52 @@
 struct LineBreaker {
     let typesetter: Typesetter
     let style: TextStyle
+    /// How large the letters are, as a part of their usual size.
+    var part = 1.0
     let width: Double
 
     /// The lines of `text`, the last of the most with all that is left; all begin where the text does.
     func lines(of text: String) -> [String] {
         let mark = text.runsLeft == true ? "\u{200F}" : "\u{200E}"
-        let letters = Array(typesetter.cut(text.withoutNUL, style))
+        let letters = typesetter.letters(of: text, style)
         let breaks = LineBreaks(letters)
-        var (lines, start) = ([String](), 0)
+        var (lines, start) = ([String](), letters.firstIndex { !$0.isBlank } ?? letters.count)
         repeat {
-            let rest = letters[start...]
             let isLast = lines.count + 1 == TextBlock.mostLines
-            let end = isLast ? letters.count : breaks.end(from: start, fit: start + lettersThatFit(rest))
-            let words = Self.shown(letters[start..<end], isWhole: end == letters.count)
+            let fit = isLast ? letters.count : start + lettersThatFit(letters[start...])
+            let end = isLast ? fit : breaks.end(from: start, fit: fit) { isFit(letters[start..<$0].shown(.hyphened)) }
+            let next = letters[end...].firstIndex { !$0.isBlank } ?? letters.count
+            let words = shown(letters[start..<end], isWhole: next == letters.count)
             lines.append(words.runsLeft == text.runsLeft ? words : mark + words)
-            start = letters[end...].firstIndex { !$0.isWhitespace } ?? letters.count
+            start = next
         } while start < letters.count
         return lines
     }
 
-    /// A line as it is shown: without blanks at its ends, and with the hyphen where a word goes on in the next.
-    private static func shown(_ letters: ArraySlice<Character>, isWhole: Bool = false) -> String {
-        let isHyphened = letters.last == "\u{AD}" && !isWhole
-        return (isHyphened ? String(letters.dropLast()) + "-" : String(letters)).trimmed
+    /// A line with a hyphen where a word goes on in the next one, unless it is parted anywhere and has no room for that.
+    private func shown(_ letters: ArraySlice<Character>, isWhole: Bool) -> String {
+        let hyphened = letters.shown(.hyphened)
+        return letters.last == .softHyphen && !isWhole && isFit(hyphened) ? hyphened : letters.shown(.whole)
+    }
+
+    private func isFit(_ line: String) -> Bool {
+        typesetter.line(line, style, part: part).size.width <= width
     }
 
     /// How many of `letters` stand on one line, where line breaks count as blanks; one at least.
     ///
-    /// The widths of single letters say how many do for sure, so that only few lines are laid out, and no long ones.
+    /// The widths of single letters say how many do, but for rounding, so that only few lines are laid out, and no long ones.
     private func lettersThatFit(_ letters: ArraySlice<Character>) -> Int {
-        func isFit(_ count: Int) -> Bool {
-            typesetter.line(Self.shown(letters.prefix(count)), style).size.width <= width
-        }
+        func isFit(_ count: Int) -> Bool { self.isFit(letters.prefix(count).shown(.whole)) }
         var (room, fits) = (width, 0)
         for letter in letters {
-            room -= typesetter.mostWidth(of: String(letter), style)
+            room -= typesetter.mostWidth(of: String(letter), style, part: part)
             guard room >= 0 else { break }
             fits += 1
         }
         fits = max(1, fits)
         var (tooMany, step) = (letters.count + 1, 1)
+        if fits > 1, !isFit(fits) { (fits, tooMany) = (1, fits) }
         while fits + step < tooMany, isFit(fits + step) { (fits, step) = (fits + step, 2 * step) }
         tooMany = min(tooMany, fits + step)
         while fits + 1 < tooMany {
@@ -51,5 +57,24 @@ struct LineBreaker {
             if isFit(middle) { fits = middle } else { tooMany = middle }
         }
         return fits
+    }
+}
+
+extension Character {
+    static let softHyphen: Character = "\u{AD}"
+
+    /// Whether no line begins with it.
+    var isBlank: Bool { isWhitespace || self == Self.softHyphen }
+}
+
+/// Whether a word goes on behind the end of a line.
+enum LineEnd { case hyphened, whole }
+
+extension Collection<Character> {
+    /// As a line shows them: without blanks at its ends, and with a hyphen that may be put in at its end, where a word goes on.
+    func shown(_ end: LineEnd) -> String {
+        let letters = String(map { $0.isNewline ? " " : $0 })
+        let line = end == .hyphened && letters.last == .softHyphen ? letters.dropLast() + "-" : letters[...]
+        return String(line).trimmed(where: \.isBlank)
     }
 }

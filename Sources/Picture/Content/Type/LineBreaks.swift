@@ -41,23 +41,24 @@ struct LineBreaks {
 
     /// Where the line that begins at `start` ends, of which the letters before `fit` stand on one line.
     ///
-    /// A word is parted only where it is wider than a line: at a hyphen that may be put in, else anywhere.
-    func end(from start: Int, fit: Int) -> Int {
+    /// A word is parted only where it is wider than a line: at a hyphen that may be put in, and fits as `isHyphenFit` says of the
+    /// letters before it; else anywhere.
+    func end(from start: Int, fit: Int, isHyphenFit: (Int) -> Bool = { _ in true }) -> Int {
         if let line = (start + 1..<max(fit, start + 1)).first(where: { places[$0] == .line }) { return line }
         guard fit < places.count else { return places.count }
         let candidates = (start + 1...max(fit, start + 1)).reversed()
         return candidates.first { places[$0] == .word || places[$0] == .line }
-            ?? candidates.first { places[$0] == .hyphen } ?? fit
+            ?? candidates.first { places[$0] == .hyphen && isHyphenFit($0) } ?? max(fit, start + 1)
     }
 
-    /// The parts of `letters` that no line break parts, hyphens that may be put in left aside.
-    func words(of letters: [Character]) -> [ArraySlice<Character>] {
-        var (words, start) = ([ArraySlice<Character>](), 0)
-        for index in letters.indices.dropFirst() where places[index] == .word || places[index] == .line {
-            words.append(letters[start..<index])
+    /// The parts of `letters` between such places.
+    func pieces(of letters: [Character], at ends: Set<Place>) -> [ArraySlice<Character>] {
+        var (pieces, start) = ([ArraySlice<Character>](), 0)
+        for index in letters.indices.dropFirst() where ends.contains(places[index]) {
+            pieces.append(letters[start..<index])
             start = index
         }
-        return start < letters.count ? words + [letters[start...]] : words
+        return start < letters.count ? pieces + [letters[start...]] : pieces
     }
 }
 

@@ -20,24 +20,26 @@ struct TextFit: Hashable {
 
 extension Typesetter {
     /// `text` in as many lines of at most `width` points as it needs, in letters of at most the part `most` of their size.
+    ///
+    /// Nothing of it is left out but at the end of the last of the most lines.
     func block(_ text: String, _ style: TextStyle, width: Double, most: Double = 1) -> TextBlock {
-        let pixels = max(1, width * scale)
+        let (text, pixels) = (text.trimmed, max(1, width * scale))
         let whole = line(text, style, part: most)
-        guard text.hasLines || whole.size.width > pixels else {
-            return TextBlock(lines: [whole], part: most)
-        }
-        let part = min(most, part(text, style, pixels: pixels))
-        let lines = broken(text, style, width: room(pixels, part)).map { line($0, style, part: part, width: pixels) }
-        return TextBlock(lines: lines, part: part)
+        guard text.hasLines || whole.size.width > pixels else { return TextBlock(lines: [whole], part: most) }
+        let part = min(most, part(of: text, style, width: width))
+        let lines = broken(text, style, part: part, pixels: pixels)
+        let full = lines.prefix(TextBlock.mostLines - 1).map { line($0, style, part: part) }
+        let last = lines.dropFirst(full.count).map { line($0, style, part: part, width: pixels) }
+        return TextBlock(lines: full + last, part: part)
     }
 
     /// How `block` fits, which for a text that is short for sure is known without laying it out.
     func fit(_ text: String, _ style: TextStyle, width: Double, most: Double = 1) -> TextFit {
-        let pixels = max(1, width * scale)
+        let (text, pixels) = (text.trimmed, max(1, width * scale))
         let isShort = mostWidth(of: text, style) <= pixels || line(text, style, part: most).size.width <= pixels
         if isShort, !text.hasLines { return TextFit(lines: 1, part: most) }
-        let part = min(most, part(text, style, pixels: pixels))
-        return TextFit(lines: broken(text, style, width: room(pixels, part)).count, part: part)
+        let part = min(most, part(of: text, style, width: width))
+        return TextFit(lines: broken(text, style, part: part, pixels: pixels).count, part: part)
     }
 
     func width(of text: String, _ style: TextStyle) -> Double { line(text, style).size.width / scale }
@@ -45,49 +47,11 @@ extension Typesetter {
     /// A width that `text` does not exceed on one line, in points, from those of its letters alone.
     func mostWidth(ofLine text: String, _ style: TextStyle) -> Double { mostWidth(of: text, style) / scale }
 
-    /// Whether `text` has a word that `width` points do not hold, but `room` points do.
-    func isParted(_ text: String, _ style: TextStyle, width: Double, room: Double) -> Bool {
-        guard mostWidth(ofLine: text, style) > width else { return false }
-        let word = longestWord(of: text, style) / scale
-        return word > width && word <= room
-    }
-
-    private func broken(_ text: String, _ style: TextStyle, width: Double) -> [String] {
-        LineBreaker(typesetter: self, style: style, width: width).lines(of: text)
+    private func broken(_ text: String, _ style: TextStyle, part: Double, pixels: Double) -> [String] {
+        LineBreaker(typesetter: self, style: style, part: part, width: pixels).lines(of: text)
     }
 }
 
 extension String {
-    /// Whether it has line breaks of its own; one at its end is none.
-    fileprivate var hasLines: Bool { trimmed.contains { $0.isNewline } }
-}
-
-// Letters that are smaller than they are meant to be.
-extension Typesetter {
-    /// The least part of their size that large letters have, which are never smaller than usual ones.
-    private static let leastPart = 0.5
-
-    /// Such a part is a whole number of sixteenths, or the least one.
-    ///
-    /// Pango keeps a font for each size, so words without number are written in few of them.
-    private static let partSteps = 16.0
-
-    /// How large letters are so that no word is parted: their usual size where that does not help.
-    private func part(_ text: String, _ style: TextStyle, pixels: Double) -> Double {
-        let least = max(Self.leastPart, 1 / textScale)
-        guard least < 1 else { return 1 }
-        let word = longestWord(of: text, style)
-        let part = 0.98 * pixels / word
-        guard word > pixels, part >= least else { return 1 }
-        return max(least, (part * Self.partSteps).rounded(.down) / Self.partSteps)
-    }
-
-    /// The width that lines have in usual letters which become smaller: hardly less than all, as letters are not scaled evenly.
-    private func room(_ pixels: Double, _ part: Double) -> Double { part < 1 ? 0.99 * pixels / part : pixels }
-
-    /// The width of the widest part of `text` between two places where it can be broken, in pixels.
-    private func longestWord(of text: String, _ style: TextStyle) -> Double {
-        let letters = Array(cut(text.withoutNUL, style))
-        return LineBreaks(letters).words(of: letters).map { line(String($0).trimmed, style).size.width }.max() ?? 0
-    }
+    fileprivate var hasLines: Bool { contains { $0.isNewline } }
 }

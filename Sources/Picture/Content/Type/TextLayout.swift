@@ -151,9 +151,12 @@ final class TextLayout {
 }
 
 extension String {
-    var trimmed: String {
-        let from = drop { $0.isWhitespace }
-        return String(from.prefix(from.count - from.reversed().prefix { $0.isWhitespace }.count))
+    var trimmed: String { trimmed(where: \.isWhitespace) }
+
+    /// The text without such letters at its ends.
+    func trimmed(where isLeftOut: (Character) -> Bool) -> String {
+        let from = drop(while: isLeftOut)
+        return String(from.prefix(from.count - from.reversed().prefix(while: isLeftOut).count))
     }
 
     /// The text without U+0000, which would end it for Pango.

@@ -13,7 +13,7 @@ final class Typesetter {
     /// Fonts as Pango describes them, which it copies into a layout.
     private var descriptions: [FontSize: OpaquePointer] = [:]
     /// The widths of letters that were asked for, each by itself.
-    private var advances: [TextStyle: [Unicode.Scalar: Double]] = [:]
+    private var advances: [FontSize: [Unicode.Scalar: Double]] = [:]
 
     /// What lies between two lines of a paragraph, as a part of the size of its letters.
     private static let leading = 0.18
@@ -61,20 +61,26 @@ final class Typesetter {
     /// A width in pixels that `text` does not exceed on one line: what its letters are wide each by itself.
     ///
     /// Joined or moved closer they are narrower. A letter is measured once, so that rows without number can be laid out.
-    func mostWidth(of text: String, _ style: TextStyle) -> Double {
-        text.unicodeScalars.reduce(0) { width, letter in
-            if let known = advances[style]?[letter] { return width + known }
-            let advance = line(String(Character(letter)), style).size.width
-            advances[style, default: [:]][letter] = advance
+    func mostWidth(of text: String, _ style: TextStyle, part: Double = 1) -> Double {
+        let size = FontSize(style: style, part: part)
+        return text.unicodeScalars.reduce(0) { width, letter in
+            if let known = advances[size]?[letter] { return width + known }
+            let advance = line(String(Character(letter)), style, part: part).size.width
+            advances[size, default: [:]][letter] = advance
             return width + advance
         }
     }
 
     /// The part of a text that a line may have: no panel shows more, and Pango could not count how wide it is.
-    func cut(_ text: String, _ style: TextStyle) -> String {
-        let most = min(ContentLimits.lineLetters, max(1, Int(ContentLimits.linePixels / (style.size * pixelsPerPoint))))
-        guard text.utf8.count > most else { return text }
-        return String(text.unicodeScalars.prefix(most))
+    func cut(_ text: String, _ style: TextStyle) -> String { String(text, most: mostLetters(style)) }
+
+    /// The letters of a text that a block may have: so many for each of its lines.
+    func letters(of text: String, _ style: TextStyle) -> [Character] {
+        Array(String(text, most: TextBlock.mostLines * mostLetters(style)).withoutNUL)
+    }
+
+    private func mostLetters(_ style: TextStyle) -> Int {
+        min(ContentLimits.lineLetters, max(1, Int(ContentLimits.linePixels / (style.size * pixelsPerPoint))))
     }
 
     /// Pixels of all different large letters of a text: Cairo keeps a picture of each that is painted.
@@ -127,4 +133,11 @@ final class Typesetter {
 private struct FontSize: Hashable {
     let style: TextStyle
     let part: Double
+}
+
+extension String {
+    /// The first of the scalars of `text`, at most so many.
+    fileprivate init(_ text: String, most: Int) {
+        self = text.utf8.count > most ? String(text.unicodeScalars.prefix(most)) : text
+    }
 }
