@@ -38,7 +38,7 @@ struct FooterLayoutTests {
             (["OK", "Cancel now", "Settings now"], 480, [1, 1, 1]),
             (["OK", "Cancel now", "Settings now"], 560, [3]),
             (["A title that takes more than half of a line", "OK"], 480, [1, 1]),
-            // One of five has 78 points, and one of six 61: a finger needs 64.
+            // One of five has 78 points, and one of six 61: a title needs 44, and as much as 32 beside it.
             (["1", "2", "3", "4", "5"], 480, [5]), (["1", "2", "3", "4", "5", "6"], 480, [1, 1, 1, 1, 1, 1]),
             (["−", "+"], 240, [2]), (["Open doors", "Close doors", "Alarm"], 240, [1, 1, 1]),
             (["Open doors", "Close doors", "Alarm"], 560, [3]), ([], 480, []),
@@ -51,18 +51,64 @@ struct FooterLayoutTests {
     }
 
     @Test(
-        "Columns are as many as were asked for, and no narrower than a finger needs",
+        "Columns are at most as many as were asked for, no narrower than a finger needs, and all lines are full",
         arguments: [
-            // Titles, columns, width, buttons of each line, columns of each.
-            (3, 2, 480, [2, 1], 2), (4, 2, 480, [2, 2], 2), (8, 4, 480, [4, 4], 4), (7, 3, 480, [3, 3, 1], 3),
-            (3, 1, 480, [1, 1, 1], 1), (2, 8, 480, [2], 2), (8, 8, 480, [5, 3], 5), (8, 8, 240, [2, 2, 2, 2], 2),
-            (1, 3, 480, [1], 1),
-        ] as [(Int, Int, Int, [Int], Int)]
+            // Titles, columns, width, buttons of each line.
+            (3, 2, 480, [2, 1]), (4, 2, 480, [2, 2]), (8, 4, 480, [4, 4]), (7, 3, 480, [3, 2, 2]),
+            (3, 1, 480, [1, 1, 1]), (2, 8, 480, [2]), (8, 8, 480, [4, 4]), (8, 8, 240, [2, 2, 2, 2]),
+            (1, 3, 480, [1]), (4, 3, 480, [2, 2]), (5, 4, 480, [3, 2]), (7, 8, 600, [4, 3]),
+        ] as [(Int, Int, Int, [Int])]
     )
-    func columns(count: Int, columns: Int, width: Int, lines: [Int], seen: Int) throws {
+    func columns(count: Int, columns: Int, width: Int, lines: [Int]) throws {
         let layout = try Self.shown((0..<count).map { "\($0)" }, columns: columns, width: width).page.layout
         #expect(layout.footer.grid.lines.map(\.cells.count) == lines)
-        #expect(layout.footer.grid.lines.allSatisfy { $0.columns == seen })
+        for line in layout.footer.grid.lines {
+            let places = line.cells.map { layout.inner(of: .footer($0)) }
+            let gaps = Double(line.cells.count - 1) * FooterLayout.gap
+            let whole = places.reduce(gaps) { $0 + $1.upperBound - $1.lowerBound }
+            #expect(abs(whole - Double(width - 40)) < 0.01)
+        }
+    }
+
+    @Test(
+        "No word of a title is parted for columns: there are fewer of them",
+        arguments: [
+            (["Save", "Open", "Close", "Print", "Share", "Delete", "Help"], 8, 600, [4, 3]),
+            (["열기", "닫기", "취소하기", "저장"], 4, 240, [1, 1, 1, 1]), (["열기", "닫기", "취소하기", "저장"], 4, 320, [2, 2]),
+            (["Save changes", "Cancel", "Settings"], 3, 480, [3]),
+            (["Save changes", "Cancel", "Einstellungen"], 3, 480, [2, 1]),
+            (["Save changes", "Cancel", "Einstel\u{AD}lungen"], 3, 480, [3]),
+        ] as [([String], Int, Int, [Int])]
+    )
+    func whole(titles: [String], columns: Int, width: Int, lines: [Int]) throws {
+        let layout = try Self.shown(titles, columns: columns, width: width).page.layout
+        #expect(layout.footer.grid.lines.map(\.cells.count) == lines)
+    }
+
+    @Test("All buttons have letters of one size, so that no word of any is parted", arguments: [1.75, 2])
+    func oneSize(textScale: Double) throws {
+        let titles = ["Einstellungen übernehmen", "Zurück", "OK"]
+        let shown = try Self.shown(titles, columns: 3, width: 280, textScale: textScale)
+        let layout = shown.page.layout
+        let typesetter = Self.typesetter(textScale)
+        let part = typesetter.part(of: titles[0], .button, width: 208)
+        #expect(part < 1 && titles.indices.allSatisfy { layout.footer.letters(of: $0) == part })
+        let one = Int((40 + part * 22 * textScale).rounded())
+        #expect(layout.rows(of: .footer(1)).count == one && layout.rows(of: .footer(0)).count > one)
+        // A title that needs none takes the others with it.
+        let next = try #require(
+            shown.page.prepared.replacing(.button("b0", "OK"), at: "item", Faults(), JobContext())
+        )
+        #expect(next.layout.footer.letters(of: 1) == 1)
+        shown.page.show(next)
+        #expect(
+            try ShownPage(shown.page, rows: 400).picture
+                == Self.shown(["OK", "Zurück", "OK"], columns: 3, width: 280, textScale: textScale).picture
+        )
+    }
+
+    private static func typesetter(_ textScale: Double) -> Typesetter {
+        Typesetter(fonts, family: "DejaVu Sans", scale: 1, textScale: textScale, isMirrored: false)
     }
 
     @Test("A title that its column is too narrow for takes more lines, and its neighbours are as high")
@@ -107,12 +153,13 @@ struct FooterLayoutTests {
         #expect(end == 480)
     }
 
-    @Test("Where a column has no button there is none to be found", arguments: ["ltr", "rtl"])
-    func free(direction: String) throws {
-        let layout = try Self.shown(["A", "B", "C"], columns: 2, direction: direction).page.layout
-        let (mine, free) = direction == "ltr" ? (100.0, 380.0) : (380, 100)
-        #expect(layout.target(x: mine, y: 100, in: .footer)?.id == "b2")
-        #expect(layout.target(x: free, y: 100, in: .footer) == nil)
+    @Test("Of a line with fewer buttons each is found in its own columns, too", arguments: ["ltr", "rtl"])
+    func fewer(direction: String) throws {
+        let layout = try Self.shown(["A", "B", "C", "D", "E"], columns: 3, direction: direction).page.layout
+        let (first, second) = direction == "ltr" ? ("b3", "b4") : ("b4", "b3")
+        for (x, id) in [(0.5, first), (239, first), (241, second), (479.5, second)] {
+            #expect(layout.target(x: x, y: 100, in: .footer)?.id == id)
+        }
     }
 
     @Test("They are drawn between the margins, as wide as each other, with gaps", arguments: ["ltr", "rtl"], [1.0, 2])
@@ -159,21 +206,20 @@ struct FooterLayoutTests {
             let shown = try Self.shown(titles, columns: columns, width: width, textScale: textScale)
             let (layout, measures) = (shown.page.layout, Measures(scale: 1, textScale: textScale))
             #expect(layout.footer.grid.lines.flatMap(\.cells) == Array(titles.indices))
-            #expect(Set(layout.footer.grid.lines.map(\.columns)).count == 1)
-            let typesetter = Typesetter(
-                Self.fonts,
-                family: "DejaVu Sans",
-                scale: 1,
-                textScale: textScale,
-                isMirrored: false
-            )
+            let counts = layout.footer.grid.lines.map(\.cells.count)
+            #expect(counts == counts.sorted(by: >) && counts[0] - counts[counts.count - 1] <= 1)
+            let typesetter = Self.typesetter(textScale)
+            #expect(Set(titles.indices.map(layout.footer.letters)).count == 1)
             for index in titles.indices {
                 let (inner, padding) = (layout.inner(of: .footer(index)), layout.padding(of: .footer(index)))
                 let room = inner.upperBound - inner.lowerBound - 32
-                let fit = typesetter.fit(titles[index], .button, width: room)
+                let fit = typesetter.fit(titles[index], .button, width: room, most: layout.footer.letters(of: index))
+                #expect(fit.part == layout.footer.letters(of: index))
+                let wrapping = typesetter.wrapping(titles[index], .button, width: room)
+                if counts[0] > 1 { #expect(wrapping >= .hyphened, "\(titles[index])") }
                 let height = Double(layout.rows(of: .footer(index)).count) - padding.above - padding.below
                 #expect(fit.height(.button, measures) + 39 <= height)
-                if columns == nil, layout.footer.grid.lines[0].columns > 1 {
+                if columns == nil, counts[0] > 1 {
                     #expect(typesetter.width(of: titles[index], .button) <= room)
                 }
             }
@@ -218,18 +264,25 @@ struct PrimaryLineTests {
         }
     }
 
-    @Test("Where it may be all that is seen of a footer it ends as a last line does")
-    func padding() throws {
-        var document = Document(
-            items: [],
-            footer: [.button("a", "I need help", role: .primary), .button("b", "I can hear you")]
-        )
+    @Test(
+        "Pinned alone it has the room above and below that a whole footer has, and no line is higher for that",
+        arguments: [1.0, 1.5, 2],
+        // The primary button, and the points above and below it.
+        [(0, 0.0, 6.0), (1, 4, 6), (2, 4, 0)]
+    )
+    func margin(scale: Double, line: (primary: Int, above: Double, below: Double)) throws {
+        var document = Document(items: [])
+        document.footer = (0..<3).map { .button("\($0)", "I need help", role: $0 == line.primary ? .primary : .normal) }
         document.textScale = 1.3
-        for (seen, below) in [([400.0], 0.0), ([400, 149], 10), ([], 0)] {
-            let layout = try Self.layout(document, seen: seen)
-            #expect(layout.padding(of: .footer(0)).below == below)
-            #expect(layout.padding(of: .footer(1)).below == 10)
-            #expect(layout.rows(of: .footer(0)).count == Int((40 + 1.3 * 22 + 4 + below).rounded()))
+        for seen in [[1000.0], [1000, 149], []] {
+            let layout = try Self.layout(document, seen: seen, scale: scale)
+            for (index, padding) in [4.0, 0, 10].enumerated() {
+                #expect(layout.padding(of: .footer(index)) == (index == 0 ? 4 : 0, index == 2 ? 10 : 0))
+                #expect(layout.rows(of: .footer(index)).count == Int(((40 + 1.3 * 22 + padding) * scale).rounded()))
+            }
+            let own = Double(layout.rows(of: .footer(line.primary)).count) / scale
+            #expect(abs(layout.pinnedFooter(at: 149) - own - line.above - line.below) < 1e-9)
+            #expect(layout.pinnedFooter(at: 1000) == Double(layout.footerHeight) / scale)
         }
     }
 

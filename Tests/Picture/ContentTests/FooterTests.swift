@@ -47,3 +47,30 @@ struct LooseFooterTests {
         #expect(try Self.footer(Self.shown(rows: 20, offset: 0, loose: height / 2)) == 400 - height / 2..<400)
     }
 }
+
+@Suite("Hairlines")
+struct HairlineTests {
+    @Test(
+        "A line of the list is left out where it would lie beside that of the title or the footer",
+        arguments: [1.0, 1.5, 2],
+        [1.0, 2]
+    )
+    func double(scale: Double, textScale: Double) throws {
+        let rows = (0..<20).map { #"{"kind": "row", "id": "\#($0)", "title": "Row \#($0)"}"# }.joined(separator: ",")
+        let button = #"{"kind": "button", "id": "b", "title": "OK"}"#
+        let json = #"{"title": "T", "text_scale": \#(textScale), "items": [\#(rows)], "footer": [\#(button)]}"#
+        var shown = try ShownPage(json, width: Int(320 * scale), rows: Int(500 * scale), scale: scale)
+        let (layout, line) = (shown.page.layout, Theme.light.line.word)
+        let near = Int(12 * scale)
+        for offset in stride(from: 0.0, to: Double(layout.itemsHeight) / scale - shown.pose.viewport - 1, by: 1.5) {
+            shown.pose.offset = offset
+            let picture = shown.picture
+            // No letter and no button is so near to the edge.
+            let lines = (0..<shown.rows).filter { picture[picture.size.width - 5, $0] == line }
+            let starts = lines.filter { !lines.contains($0 - 1) }
+            #expect(lines.count == starts.count * max(1, Int((scale / 2).rounded())), "at \(offset)")
+            for (one, next) in zip(starts, starts.dropFirst()) { #expect(next - one > near, "at \(offset)") }
+            #expect(starts.contains(shown.rows - layout.footerHeight) && (offset == 0 || starts.count >= 2))
+        }
+    }
+}

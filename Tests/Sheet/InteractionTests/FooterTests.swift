@@ -52,28 +52,9 @@ struct FooterTests {
         #expect(last == 0)
     }
 
-    /// Ten rows of 60 points over three buttons of as much, at a medium detent of 240 points and a tall one.
-    private static func stage(at detent: String) -> TouchPanel {
-        var behavior = SheetBehavior.fluid
-        behavior.detents = [DetentRule("tall", .height(900)), DetentRule("low", .height(260))]
-        behavior.initialDetent = "low"
-        var document = Document()
-        document.items = (0..<10).map { .row("row \($0)", "Row", accessory: .chevron) }
-        document.footer = (0..<3).map { .button("button \($0)", "Button") }
-        let page = PageLayout(
-            document,
-            width: 720,
-            scale: 1,
-            titleHeight: 0,
-            items: [Int](repeating: 60, count: 10),
-            footer: [Int](repeating: 60, count: 3)
-        )
-        return TouchPanel(page, behavior: behavior, at: detent)
-    }
-
     @Test("At a low detent content comes first, and the footer is reached by scrolling")
     func low() throws {
-        var stage = Self.stage(at: "low")
+        var stage = TouchPanel.threeButtons()
         let pose = try #require(stage.interaction.contentPose(at: 0))
         #expect(pose.looseFooter == 180)
         let top = stage.interaction.pose(at: 0).top
@@ -88,7 +69,7 @@ struct FooterTests {
 
     @Test("At a tall detent it is pinned")
     func tall() throws {
-        var stage = Self.stage(at: "tall")
+        var stage = TouchPanel.threeButtons(at: "tall")
         #expect(try #require(stage.interaction.contentPose(at: 0)).looseFooter == 0)
         #expect(tappedItem(&stage, y: 1275, at: 1000) == "button 2")
     }

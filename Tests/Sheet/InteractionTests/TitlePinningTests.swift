@@ -7,24 +7,8 @@ import Testing
 
 @Suite("A title leaves room for the content")
 struct TitlePinningTests {
-    /// Ten rows of 60 points under a title, over a footer, at a detent where 240 points are seen, and at a tall one.
     private static func stage(title: Int, footer: Int = 0, at detent: String) -> TouchPanel {
-        var behavior = SheetBehavior.fluid
-        behavior.detents = [DetentRule("tall", .height(900)), DetentRule("low", .height(260))]
-        behavior.initialDetent = "low"
-        var document = Document()
-        document.title = "Title"
-        document.items = (0..<10).map { .row("row \($0)", "Row", accessory: .chevron) }
-        if footer > 0 { document.footer = [.button("done", "Done")] }
-        let page = PageLayout(
-            document,
-            width: 720,
-            scale: 1,
-            titleHeight: title,
-            items: [Int](repeating: 60, count: 10),
-            footer: footer > 0 ? [footer] : []
-        )
-        return TouchPanel(page, behavior: behavior, at: detent)
+        TouchPanel.tenRows(title: title, footer: footer > 0 ? [(.button("done", "Done"), footer)] : [], at: detent)
     }
 
     @Test(

@@ -44,6 +44,39 @@ enum Pages {
 }
 
 extension TouchPanel {
+    /// Ten rows of 60 points under a title and over a footer of such heights, on a sheet with a tall detent and a low one, where `seen`
+    /// points of them are seen.
+    static func tenRows(
+        title: Int = 0,
+        footer: [(button: Item, height: Int)] = [],
+        seen: Double = 240,
+        at detent: String = "low"
+    ) -> TouchPanel {
+        var behavior = SheetBehavior.fluid
+        behavior.detents = [DetentRule("tall", .height(900)), DetentRule("low", .height(seen + 20))]
+        var document = Document()
+        document.title = title > 0 ? "Title" : nil
+        document.items = (0..<10).map { .row("row \($0)", "Row", accessory: .chevron) }
+        document.footer = footer.map(\.button)
+        let page = PageLayout(
+            document,
+            width: 720,
+            scale: 1,
+            titleHeight: title,
+            items: [Int](repeating: 60, count: 10),
+            footer: footer.map(\.height)
+        )
+        return TouchPanel(page, behavior: behavior, at: detent)
+    }
+
+    /// The same over three buttons of 60 points, one of them primary where a number says so.
+    static func threeButtons(primary: Int? = nil, seen: Double = 240, at detent: String = "low") -> TouchPanel {
+        let footer = (0..<3).map { (index: Int) in
+            (Item.button("button \(index)", "Button", role: index == primary ? .primary : .normal), 60)
+        }
+        return tenRows(footer: footer, seen: seen, at: detent)
+    }
+
     /// A sheet that shows `page`.
     init(
         _ page: PageLayout,

@@ -10,9 +10,11 @@ extension Item {
         var isEnabled = true
 
         /// Above and below it, in points.
-        private static let gap = 6.0
+        static let gap = 6.0
         /// Beside its text, in points.
-        private static let padding = 16.0
+        static let padding = 16.0
+        /// Above and below its text, in points: the least, and what it has where nothing limits its height.
+        private static let (leastRoom, room) = (4.0, 14.0)
     }
 
     /// The emphasis of a button.
@@ -56,10 +58,27 @@ extension Item.Button {
         .points(height(measurer.typesetter, measurer.measures, width: measurer.innerWidth))
     }
 
-    /// Its height where it is `width` wide, in points.
-    func height(_ typesetter: Typesetter, _ measures: Measures, width: Double) -> Double {
-        let fit = typesetter.fit(title, .button, width: width - 2 * Self.padding)
-        return max(Measures.leastTarget, 40 + fit.height(.button, measures))
+    /// Its height where it is `width` wide, in points, and its letters have at most the part `most` of their size.
+    func height(_ typesetter: Typesetter, _ measures: Measures, width: Double, most: Double = 1) -> Double {
+        let fit = typesetter.fit(title, .button, width: width - 2 * Self.padding, most: most)
+        return Self.height(of: fit.height(.button, measures))
+    }
+
+    private static func height(of text: Double) -> Double { max(Measures.leastTarget, 2 * (gap + room) + text) }
+
+    func wrapping(_ typesetter: Typesetter, width: Double) -> Wrapping {
+        typesetter.wrapping(title, .button, width: width - 2 * Self.padding)
+    }
+
+    /// How large its letters are at most where it is so wide and high, in points: so many sixteenths less than the part `most`, and
+    /// no smaller than half of usual ones.
+    func part(_ typesetter: Typesetter, _ measures: Measures, width: Double, height: Double, most: Double) -> Double {
+        let (width, room) = (width - 2 * Self.padding, height - 2 * (Self.gap + Self.leastRoom))
+        let least = min(most, 0.5 / measures.textScale)
+        let parts = stride(from: most, to: least, by: -1.0 / 16)
+        return parts.first { part in
+            typesetter.fit(title, .button, width: width, most: part).height(.button, measures) <= room
+        } ?? least
     }
 
     /// Its width with its title on one line, in points.
@@ -73,10 +92,8 @@ extension Item.Button {
         let box = Box(x: inner.x, y: Self.gap, width: inner.width, height: painter.height - 2 * Self.gap)
         let (ground, letters) = colors(painter.theme, painter.look)
         let within = Box(x: box.x + Self.padding, y: box.y, width: box.width - 2 * Self.padding, height: box.height)
-        // Where the button is lower than its title asks for, its letters are smaller.
-        let most = painter.part(of: title, .button, width: within.width, height: within.height - 8)
         context.fill(box, ground, radius: painter.buttonRadius)
-        context.faded(!isEnabled) { painter.write(title, .button, in: within, letters, .centre, most: most) }
+        context.faded(!isEnabled) { painter.write(title, .button, in: within, letters, .centre, most: painter.letters) }
     }
 
     /// Its colours, so that its letters are read, under a finger too.

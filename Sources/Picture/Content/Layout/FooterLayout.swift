@@ -3,16 +3,17 @@ struct FooterLayout: Hashable, Sendable {
     let grid: LineLayout
 
     /// Between two buttons beside each other, in points: as much as between two below each other.
-    static let gap = 12.0
-    /// The least width of a button beside another one, in points.
-    static let leastWidth = 64.0
+    static let gap = 2 * Item.Button.gap
+    /// The least width of a button beside another one, in points: its title has the room that a finger needs.
+    static let leastWidth = Measures.leastTarget + 2 * Item.Button.padding
 
-    /// The line that may be all that is seen of the footer, and ends as its last one does then.
-    private let held: Int?
+    /// How large the letters of the buttons of each line are at most, as a part of their usual size.
+    private let letters: [Double]
 
-    init(_ lines: [LineLayout.Line], held: Int? = nil) {
+    /// - Parameter letters: those of each line; usual ones unless given.
+    init(_ lines: [LineLayout.Line], letters: [Double]? = nil) {
         grid = LineLayout(lines, gap: Self.gap)
-        self.held = held
+        self.letters = letters ?? [Double](repeating: 1, count: lines.count)
     }
 
     /// Items of these heights, one below the other.
@@ -20,14 +21,24 @@ struct FooterLayout: Hashable, Sendable {
 
     var height: Int { grid.height }
 
-    /// Points above and below an item, which belong to it: above the first line, and below what may be the last one seen.
+    func letters(of index: Int) -> Double { letters[grid.line(of: index)] }
+
+    /// Points above and below an item, which belong to it.
     func padding(of index: Int) -> (above: Double, below: Double) {
-        Self.padding(line: grid.line(of: index), of: grid.lines.count, held: held)
+        Self.padding(line: grid.line(of: index), of: grid.lines.count)
     }
 
     /// The same for an item on one of `count` lines.
-    static func padding(line: Int, of count: Int, held: Int? = nil) -> (above: Double, below: Double) {
-        (line == 0 ? 4 : 0, line == count - 1 || line == held ? 10 : 0)
+    static func padding(line: Int, of count: Int) -> (above: Double, below: Double) {
+        (line == 0 ? 4 : 0, line == count - 1 ? 10 : 0)
+    }
+
+    /// Rows above and below the line of `index` where no other one is seen: above it what the first line has, and below it what
+    /// parts it from a next button.
+    func margin(of index: Int, scale: Double) -> (above: Int, below: Int) {
+        func rows(_ points: Double) -> Int { Int((points * scale).rounded()) }
+        let line = grid.line(of: index)
+        return (line == 0 ? 0 : rows(4), line == grid.lines.count - 1 ? 0 : rows(Item.Button.gap))
     }
 }
 
@@ -47,36 +58,34 @@ extension FooterLayout {
         width: Double
     ) {
         let lines = FooterLines(document, typesetter, measures, width: width)
-        let whole = lines.layout(stacked: stacked, most: .max, held: nil)
+        let whole = lines.layout(stacked: stacked)
         let isPinned = seen.allSatisfy { Double(whole.height) <= Self.greatestPart * $0 }
-        guard !isPinned, let held = document.primary.map(whole.grid.line) else {
+        guard !isPinned, let primary = document.primary else {
             self = whole
             return
         }
-        let least = lines.rows(Measures.leastTarget, onLine: held, held: held)
-        self = lines.layout(stacked: stacked, most: Self.most(seen, least: least), held: held)
+        let held = whole.grid.line(of: primary)
+        let least = lines.rows(Measures.leastTarget, onLine: held)
+        let margin = whole.margin(of: primary, scale: measures.scale)
+        let most = Self.most(seen, least: least, margin: margin.above + margin.below)
+        self = lines.layout(stacked: stacked, most: (held, most))
     }
 }
 
-/// Which items of a footer lie on a line, on how many columns, and how high they are there.
+/// Which items of a footer lie on a line, and how high they are there.
 private struct FooterLines {
     private let document: Document
     private let typesetter: Typesetter
     private let measures: Measures
     private let width: Double
-    private var lines: [(cells: Range<Int>, columns: Int)] = []
+    private var lines: [Range<Int>] = []
 
     init(_ document: Document, _ typesetter: Typesetter, _ measures: Measures, width: Double) {
         self.document = document
         self.typesetter = typesetter
         self.measures = measures
         self.width = width
-        for run in runs {
-            let columns = columns(of: run.compactMap(document.button))
-            for start in stride(from: run.lowerBound, to: run.upperBound, by: columns) {
-                lines.append((start..<min(start + columns, run.upperBound), columns))
-            }
-        }
+        lines = runs.flatMap { run in Self.lines(of: run, columns: columns(of: run.compactMap(document.button))) }
     }
 
     /// Buttons that follow each other, and each other item by itself.
@@ -90,16 +99,26 @@ private struct FooterLines {
         }
     }
 
-    /// As many columns as the document asks for and a finger can tell apart; where it does not, one for each of `buttons` if their
-    /// titles fit on one line, else a single one.
+    /// `run` on as few lines as so many columns allow, which have as many buttons each, the last ones one less at most.
+    private static func lines(of run: Range<Int>, columns: Int) -> [Range<Int>] {
+        let count = (run.count + columns - 1) / columns
+        let ends = (0...count).map { run.lowerBound + ($0 * run.count + count - 1) / count }
+        return zip(ends, ends.dropFirst()).map { $0..<$1 }
+    }
+
+    /// As many columns as the document asks for and a finger can tell apart, in which usual letters part no word, but at soft hyphens;
+    /// where it asks for none, one for each of `buttons` if their titles fit on one line, else a single one.
     private func columns(of buttons: [Item.Button]) -> Int {
-        if let asked = document.footerColumns {
-            let most = Int((width + FooterLayout.gap) / (FooterLayout.leastWidth + FooterLayout.gap))
-            return max(1, min(asked, buttons.count, most))
+        guard let asked = document.footerColumns else {
+            let room = width(of: buttons.count)
+            let isFit = buttons.allSatisfy { max(FooterLayout.leastWidth, $0.wholeWidth(typesetter)) <= room }
+            return isFit ? max(1, buttons.count) : 1
         }
-        let room = width(of: buttons.count)
-        let isFit = buttons.allSatisfy { max(FooterLayout.leastWidth, $0.wholeWidth(typesetter)) <= room }
-        return isFit ? max(1, buttons.count) : 1
+        let most = Int((width + FooterLayout.gap) / (FooterLayout.leastWidth + FooterLayout.gap))
+        let counts = (1...max(1, min(asked, buttons.count, most))).reversed()
+        return counts.first { count in
+            buttons.allSatisfy { $0.wrapping(typesetter, width: width(of: count)) >= .hyphened }
+        } ?? 1
     }
 
     private func width(of columns: Int) -> Double {
@@ -107,26 +126,34 @@ private struct FooterLines {
     }
 
     /// The rows of a button of `height` points, with what belongs to its line besides.
-    func rows(_ height: Double, onLine line: Int, held: Int?) -> Int {
-        let padding = FooterLayout.padding(line: line, of: lines.count, held: held)
+    func rows(_ height: Double, onLine line: Int) -> Int {
+        let padding = FooterLayout.padding(line: line, of: lines.count)
         return Int(measures.rows(of: .points(height), padding: padding.above + padding.below))
     }
 
-    /// The lines, of which the one that is `held` has `most` rows.
+    /// The buttons of a line, each with its width.
+    private func buttons(_ line: Range<Int>) -> [(button: Item.Button, width: Double)] {
+        line.compactMap { cell in document.button(cell).map { ($0, width(of: line.count)) } }
+    }
+
+    /// The lines, of which one may have so many rows at `most`.
     ///
+    /// All buttons have letters of one size; those of that line have smaller ones where its rows are not enough.
     /// - Parameter stacked: the heights of the items below each other, in rows.
-    func layout(stacked: [Int], most: Int, held: Int?) -> FooterLayout {
-        let lines = lines.enumerated().map { index, line in
-            let heights = line.cells.map { cell in
-                document.button(cell).map { button in
-                    let height = button.height(typesetter, measures, width: width(of: line.columns))
-                    return rows(height, onLine: index, held: held)
-                } ?? stacked[cell]
-            }
-            let height = min(heights.max() ?? 0, index == held ? most : .max)
-            return LineLayout.Line(line.cells, height: height, columns: line.columns)
+    func layout(stacked: [Int], most: (line: Int, rows: Int)? = nil) -> FooterLayout {
+        let part = lines.flatMap(buttons).map { $0.button.wrapping(typesetter, width: $0.width).part }.min() ?? 1
+        var letters: [Double] = []
+        let grid = lines.enumerated().map { index, line in
+            let buttons = buttons(line)
+            let heights = buttons.map { $0.button.height(typesetter, measures, width: $0.width, most: part) }
+            let own = heights.max().map { rows($0, onLine: index) } ?? line.map { stacked[$0] }.max() ?? 0
+            let height = min(own, index == most?.line ? most?.rows ?? own : own)
+            let room = Double(height - rows(0, onLine: index)) / measures.scale
+            let parts = buttons.map { $0.button.part(typesetter, measures, width: $0.width, height: room, most: part) }
+            letters.append(parts.min() ?? 1)
+            return LineLayout.Line(line, height: height)
         }
-        return FooterLayout(lines, held: held)
+        return FooterLayout(grid, letters: letters)
     }
 }
 
@@ -144,20 +171,20 @@ extension FooterLayout {
     /// The same of the line of its primary button, where all of it would take more than that.
     private static let greatestLine = 2.0 / 3
 
-    /// How many rows are pinned where `seen` rows of the content are seen: all, those of `held`, the line of the primary button, or
-    /// none.
-    func pinned(at seen: Double, held: Range<Int>?) -> Int {
+    /// How many rows are pinned where `seen` rows of the content are seen: all, the `held` ones of the line of the primary button and
+    /// of its margin, or none.
+    func pinned(at seen: Double, held: Int?) -> Int {
         if Double(height) <= Self.greatestPart * seen { return height }
         // Made as high as it may be, it is not to be too high by what rounding adds.
-        guard let held, Double(held.count) <= Self.greatestLine * seen + 0.01 else { return 0 }
-        return held.count
+        guard let held, Double(held) <= Self.greatestLine * seen + 0.01 else { return 0 }
+        return held
     }
 
-    /// How high the line of the primary button is at most, in rows, so that it is pinned wherever at least so many of them, of those
-    /// that are `seen`, are its to take.
-    private static func most(_ seen: [Double], least: Int) -> Int {
+    /// How high the line of the primary button is at most besides its margin, in rows, so that it is pinned wherever at least so many
+    /// of them, of those that are `seen`, are its to take.
+    private static func most(_ seen: [Double], least: Int, margin: Int) -> Int {
         seen.reduce(.max) { most, seen in
-            let rows = Int(greatestLine * seen)
+            let rows = Int(greatestLine * seen) - margin
             return rows < least ? most : min(most, rows)
         }
     }

@@ -1,18 +1,14 @@
-/// Cells in lines, one line below the other; the cells of a line lie side by side on columns of one width.
+/// Cells in lines, one line below the other; the cells of a line lie side by side, as wide as each other.
 struct LineLayout: Hashable, Sendable {
     struct Line: Hashable, Sendable {
         /// The cells, which are counted over all lines.
         let cells: Range<Int>
         /// In rows of pixels.
         let height: Int
-        /// Into how many columns of one width it is divided, of which each cell takes one.
-        let columns: Int
 
-        /// A line of `cells`, with a column for each unless `columns` says that there are more.
-        init(_ cells: Range<Int>, height: Int, columns: Int? = nil) {
+        init(_ cells: Range<Int>, height: Int) {
             self.cells = cells
             self.height = height
-            self.columns = columns ?? cells.count
         }
     }
 
@@ -43,7 +39,7 @@ struct LineLayout: Hashable, Sendable {
     }
 
     /// Whether a cell takes all of a line.
-    func isAlone(_ cell: Int) -> Bool { lines[line(of: cell)].columns == 1 }
+    func isAlone(_ cell: Int) -> Bool { lines[line(of: cell)].cells.count == 1 }
 
     /// Where a cell begins on lines that lie in `room`, and how wide it is, in points from where lines begin.
     func place(of cell: Int, in room: ClosedRange<Double>) -> (start: Double, width: Double) {
@@ -71,9 +67,9 @@ struct LineLayout: Hashable, Sendable {
         max(0, width - Double(count - 1) * gap) / Double(count)
     }
 
-    /// The column of a cell, and how many its line has.
+    /// The column of a cell, and how many its line has: one for each of its cells.
     private func column(of cell: Int) -> (index: Int, count: Int) {
         let line = lines[line(of: cell)]
-        return (cell - line.cells.lowerBound, line.columns)
+        return (cell - line.cells.lowerBound, line.cells.count)
     }
 }

@@ -71,6 +71,11 @@ extension PageLayout {
         if case .footer(let index) = location { footer.padding(of: index) } else { (0, 0) }
     }
 
+    /// How large the letters of a button at `location` are at most, as a part of their usual size.
+    func letters(of location: ItemLocation) -> Double {
+        if case .footer(let index) = location { footer.letters(of: index) } else { 1 }
+    }
+
     package func items(in rows: Range<Int>) -> Range<Int> {
         let first = Self.index(of: rows.lowerBound, in: itemEnds)
         guard rows.upperBound > max(0, rows.lowerBound) else { return first..<first }
@@ -217,7 +222,10 @@ extension PageLayout {
     private static let greatestPart = 2.0 / 3
 
     /// How much of the footer is pinned where the sheet rests and shows `seen` points of the content, in points.
-    package func pinnedFooter(at seen: Double) -> Double { Double(footer.pinned(at: seen * scale, held: held)) / scale }
+    package func pinnedFooter(at seen: Double) -> Double {
+        let held = held.map { heldMargin.above + $0.count + heldMargin.below }
+        return Double(footer.pinned(at: seen * scale, held: held)) / scale
+    }
 
     /// The same of the title, all of it or nothing: a footer, which has the buttons, comes first.
     package func pinnedTitle(at seen: Double) -> Double {

@@ -47,9 +47,17 @@ struct PagePainter {
             let picture = picture(at: location, in: stretch)
             let columns = layout.inner(of: location)
             let ground = ground(of: item, look)
-            item.kind.paint(
-                with: painter(context, on: ground, columns: columns, height: height, look, picture: picture, text: text)
+            let painter = painter(
+                context,
+                on: ground,
+                letters: layout.letters(of: location),
+                columns: columns,
+                height: height,
+                look,
+                picture: picture,
+                text: text
             )
+            item.kind.paint(with: painter)
         }
     }
 
@@ -105,6 +113,7 @@ struct PagePainter {
     private func painter(
         _ context: CairoContext,
         on ground: Color,
+        letters: Double = 1,
         columns: ClosedRange<Double>? = nil,
         height: Double,
         _ look: Look,
@@ -117,6 +126,7 @@ struct PagePainter {
             measures: document.measures,
             theme: theme.seen(on: ground),
             buttonRadius: layout.document.buttonRadius,
+            letters: letters,
             columns: columns ?? layout.inner,
             height: height,
             look: look,

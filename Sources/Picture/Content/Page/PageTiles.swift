@@ -88,8 +88,7 @@ struct PageTiles {
     private var layout: PageLayout { document.layout }
 
     var seen: [WantedTile] {
-        let bounds = view.itemsTop..<max(view.itemsTop, view.footerTop)
-        return items(in: view.seen, within: bounds) + title + footer + edges
+        items(in: view.seen, within: itemBounds) + title + footer + edges
     }
 
     /// Items that a finger may soon bring into view.
@@ -133,26 +132,49 @@ struct PageTiles {
         }
     }
 
-    /// The rows of the sheet in which the line of the primary button is drawn.
+    /// The rows of the sheet in which the line of the primary button is drawn, and of its margin where it stands above its place.
     private var held: Range<Int>? {
         layout.held.map { rows in
             let first = view.footerTop + rows.lowerBound - view.lift
-            return first..<first + rows.count
+            return first - min(max(0, view.lift), layout.heldMargin.above)..<first + rows.count
         }
+    }
+
+    /// Whether items go on below the title.
+    private var isUnderTitle: Bool { view.itemsTop > view.top && view.origin < view.itemsTop }
+
+    /// Whether items go on below the footer.
+    private var isUnderFooter: Bool {
+        view.footerTop < view.origin + layout.itemsHeight && view.footerTop < view.end
     }
 
     /// Hairlines where items go on below the title or the footer, or the footer below the line of its primary button.
     private var edges: [WantedTile] {
         let thickness = document.measures.hairline
         var edges: [Int] = []
-        if view.itemsTop > view.top, view.origin < view.itemsTop { edges.append(view.itemsTop - thickness) }
-        let isUnderFooter = view.footerTop < view.origin + layout.itemsHeight
-        if isUnderFooter, view.footerTop < view.end { edges.append(view.footerTop) }
-        if let held, view.lift > 0, held.lowerBound != view.footerTop { edges.append(held.lowerBound) }
+        if isUnderTitle { edges.append(view.itemsTop - thickness) }
+        if isUnderFooter { edges.append(view.footerTop) }
+        if let held, view.lift > 0, held.lowerBound >= view.footerTop + nearLine { edges.append(held.lowerBound) }
         if let held, view.lift < 0 { edges.append(held.upperBound - thickness) }
         return edges.filter { $0 < view.rows }.map { row in
             WantedTile(part: .edge, look: Look(), y: row, rows: row..<row + thickness)
         }
+    }
+
+    /// Rows between two hairlines that would look like one drawn twice: no more than a row of a list has above its texts.
+    private var nearLine: Int { document.measures.pixels(12) }
+
+    /// The rows of the sheet in which items are seen: up to the title and the footer, or to a line so near to theirs that it is left out,
+    /// since nothing is painted between both.
+    private var itemBounds: Range<Int> {
+        let ends = layout.items(in: view.seen).lazy
+            .filter { layout.document.hasLine(below: .items($0)) }
+            .map { view.origin + layout.rows(of: .items($0)).upperBound }
+        let start = ends.first { isUnderTitle && $0 <= view.itemsTop + nearLine }
+        let lines = ends.map { $0 - document.measures.hairline }
+        let end = lines.first { isUnderFooter && $0 < view.footerTop && $0 >= view.footerTop - nearLine }
+        let first = start ?? view.itemsTop
+        return first..<max(first, end ?? view.footerTop)
     }
 
     /// The slices of an item that begins at `first` and lie in the rows `bounds`, all of them or those that can be seen.

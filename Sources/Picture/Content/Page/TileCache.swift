@@ -80,10 +80,10 @@ extension TileCache.Part {
 }
 
 extension PageLayout {
-    /// Whether the item at `location` has the same place beside others, and the same paddings.
+    /// Whether the item at `location` has the same place beside others, and the same paddings and letters.
     func hasPlace(of other: PageLayout, at location: ItemLocation) -> Bool {
         padding(of: location) == other.padding(of: location) && columns(of: location) == other.columns(of: location)
-            && inner(of: location) == other.inner(of: location)
+            && inner(of: location) == other.inner(of: location) && letters(of: location) == other.letters(of: location)
     }
 }
 

@@ -41,6 +41,8 @@ struct ItemPainter {
     let theme: Theme
     /// In points.
     let buttonRadius: Double
+    /// How large the letters of a button are at most, as a part of their usual size.
+    let letters: Double
     /// What lies between the margins, in points.
     let columns: ClosedRange<Double>
     /// The item's height, in points.
@@ -81,18 +83,6 @@ extension ItemPainter {
             let baseline = context.snapped(middle + TextStyle.baseline * size * measures.textScale)
             context.write(line, x: x, row: baseline - line.baseline, color)
         }
-    }
-
-    /// How large the letters of `text` are at most so that its lines of `width` are no higher than `height`: so many sixteenths of
-    /// their size, and no smaller than half of usual ones.
-    func part(of text: String, _ style: TextStyle, width: Double, height: Double) -> Double {
-        let least = min(1, 0.5 / measures.textScale)
-        func isHigher(_ part: Double) -> Bool {
-            typesetter.fit(text, style, width: width, most: part).height(style, measures) > height
-        }
-        var part = 1.0
-        while part > least, isHigher(part) { part -= 1.0 / 16 }
-        return max(part, least)
     }
 }
 
