@@ -116,6 +116,28 @@ struct StyleTests {
     }
 }
 
+@Suite("Buttons of several lines")
+struct RoundButtonTests {
+    /// In how many columns at the upper left corner of a button nothing is painted in its first row.
+    private static func cut(_ title: String, textScale: Double) throws -> (columns: Int, height: Int) {
+        var document = Document(items: [.button("a", title, role: .primary)])
+        (document.house.buttonRadius, document.textScale, document.font) = (999, textScale, "DejaVu Sans")
+        let page = Page(document, width: 320, scale: 1, fonts: Fonts(), Faults()) { try ShownPage.load($0, $1, $2) }
+        let picture = ShownPage(try #require(page), rows: 800).picture
+        let ink = try #require(picture.ink(on: 0xFFFFFF))
+        return ((0..<ink.width).prefix { picture[ink.x + $0, ink.y] != Theme.light.accent.word }.count, ink.height)
+    }
+
+    @Test("They are as round as one of a single line", arguments: [0.75, 1, 2])
+    func round(textScale: Double) throws {
+        let one = try Self.cut("a", textScale: textScale)
+        for count in [12, 30, 60] {
+            let many = try Self.cut(String(repeating: "word ", count: count), textScale: textScale)
+            #expect(many.columns == one.columns && many.height > one.height)
+        }
+    }
+}
+
 @Suite("Markup names the colours of the theme")
 struct MarkupColorTests {
     private static func picture(_ markup: String, _ theme: Theme) throws -> Surface {

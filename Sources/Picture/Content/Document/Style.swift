@@ -9,7 +9,7 @@ package struct Style: Hashable, Sendable {
     package var colors: [String: Color] = [:]
     package var font: String?
     package var textScale: Double?
-    /// The radius of the corners of buttons, in points; half their height at most.
+    /// The radius of the corners of buttons, in points; half the height of one of a single line at most.
     package var buttonRadius: Double?
 
     static let buttonRadius = 14.0

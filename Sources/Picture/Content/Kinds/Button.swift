@@ -92,7 +92,9 @@ extension Item.Button {
         let box = Box(x: inner.x, y: Self.gap, width: inner.width, height: painter.height - 2 * Self.gap)
         let (ground, letters) = colors(painter.theme, painter.look)
         let within = Box(x: box.x + Self.padding, y: box.y, width: box.width - 2 * Self.padding, height: box.height)
-        context.fill(box, ground, radius: painter.buttonRadius)
+        // A button of several lines is no rounder than one of a single line.
+        let roundest = Self.height(of: painter.measures.line(.button)) / 2 - Self.gap
+        context.fill(box, ground, radius: min(painter.buttonRadius, roundest))
         context.faded(!isEnabled) { painter.write(title, .button, in: within, letters, .centre, most: painter.letters) }
     }
 

@@ -11,7 +11,7 @@ extension Style {
             Key("style.text_scale", Syntax.textScale.orNone(), \.panel.style.textScale)
                 .means("How much larger than usual the texts of documents are that do not say it."),
             Key("style.button_radius", Syntax.length.orNone(), \.panel.style.buttonRadius)
-                .means("The radius of the corners of buttons; half their height is the most."),
+                .means("The radius of the corners of buttons; half the height of one of a single line is the most."),
         ]
         + colors.map { name, summary in
             Key("style.colors.\(name)", Syntax.color.orNone("(the theme's)"), \.panel.style[color: name]).means(summary)
