@@ -91,21 +91,32 @@ package struct OutputFile: ~Copyable {
 
 /// A file that is written as the data comes, or standard output.
 package final class OutputStream {
+    /// What happens where a pipe or a terminal takes nothing more.
+    package enum Patience {
+        case waits
+        /// What is not taken is kept for the next time.
+        case never
+    }
+
     private let path: String
     private let readers: FileReaders
+    private let patience: Patience
     private var file: FileDescriptor?
     private var buffer: [UInt8] = []
 
     private static let chunk = 1 << 16
+    /// A pipe that takes anything takes so much.
+    private static let page = 4096
 
     package static var standard: OutputStream { OutputStream(path: "-") }
 
     /// An output to the file at `path`; `-` is standard output.
     ///
     /// The file is opened with the first write, unless `open` is called: what is refused before leaves none behind.
-    package init(path: String, for readers: FileReaders = .umask) {
+    package init(path: String, for readers: FileReaders = .umask, patience: Patience = .waits) {
         self.path = path
         self.readers = readers
+        self.patience = patience
     }
 
     deinit {
@@ -136,23 +147,50 @@ package final class OutputStream {
     }
 
     package func flush() throws(OutputError) {
-        try reporting { _ = try opened().writeAll(buffer) }
-        buffer.removeAll(keepingCapacity: true)
+        switch patience {
+        case .waits:
+            try reporting { _ = try opened().writeAll(buffer) }
+            buffer.removeAll(keepingCapacity: true)
+        case .never: buffer.removeFirst(try reporting { try writeSome(to: opened()) })
+        }
     }
+
+    /// The bytes that are not written yet.
+    package var pending: Int { buffer.count }
+
+    /// What is written to, to wait until it takes more; nil before it is opened.
+    package var descriptor: Int32? { file?.rawValue }
 }
 
 extension OutputStream {
     private func opened() throws -> FileDescriptor {
         if let file { return file }
-        let file = isStandard ? FileDescriptor.standardOutput : try create()
+        let file = isStandard ? standard : try create()
         self.file = file
         return file
     }
 
+    private var standard: FileDescriptor {
+        let output = FileDescriptor.standardOutput
+        guard patience == .never, !output.isRegular else { return output }
+        // Others write to what lies behind it, too: that waits for them as before.
+        let own = Glibc.open("/proc/self/fd/\(output.rawValue)", O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        return own < 0 ? output : FileDescriptor(rawValue: own)
+    }
+
+    /// Writes what is taken without waiting, and gives how many bytes that are.
+    private func writeSome(to file: FileDescriptor) throws -> Int {
+        var count = 0
+        while count < buffer.count, file.takesMore {
+            let part = buffer[count..<min(buffer.count, count + Self.page)]
+            do { count += try part.withUnsafeBytes { try file.write($0) } } catch Errno.wouldBlock { break }
+        }
+        return count
+    }
+
     private func create() throws -> FileDescriptor {
         let permissions = FilePermissions(rawValue: readers.mode)
-        let options: FileDescriptor.OpenOptions = [.create, .truncate, .closeOnExec]
-        let file = try FileDescriptor.open(FilePath(path), .writeOnly, options: options, permissions: permissions)
+        let file = try create(permissions)
         do {
             if readers == .owner { try Self.restrict(file, to: permissions) }
             return file
@@ -162,11 +200,21 @@ extension OutputStream {
         }
     }
 
+    private func create(_ permissions: FilePermissions) throws -> FileDescriptor {
+        let path = FilePath(path)
+        var options: FileDescriptor.OpenOptions = [.create, .truncate, .closeOnExec]
+        if patience == .never { options.insert(.nonBlocking) }
+        do {
+            return try FileDescriptor.open(path, .writeOnly, options: options, permissions: permissions)
+        } catch Errno.noSuchAddressOrDevice {
+            // A pipe that nobody reads yet.
+            return try FileDescriptor.open(path, .readWrite, options: [.closeOnExec, .nonBlocking])
+        }
+    }
+
     /// A file that existed keeps its permissions otherwise; a device or a FIFO is nobody's to change.
     private static func restrict(_ file: FileDescriptor, to permissions: FilePermissions) throws(Errno) {
-        var status = stat()
-        _ = try valueOrErrno(fstat(file.rawValue, &status))
-        guard status.st_mode & S_IFMT == S_IFREG else { return }
+        guard file.isRegular else { return }
         _ = try valueOrErrno(fchmod(file.rawValue, permissions.rawValue))
     }
 
@@ -176,6 +224,16 @@ extension OutputStream {
         } catch {
             throw OutputError(path: isStandard ? "standard output" : path, reason: error as? Errno ?? .ioError)
         }
+    }
+}
+
+extension FileDescriptor {
+    fileprivate var isRegular: Bool { (try? stat())?.type == .regular }
+
+    /// Whether a page can be written without waiting, or an error comes at once.
+    fileprivate var takesMore: Bool {
+        var watched = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
+        return poll(&watched, 1, 0) > 0
     }
 }
 

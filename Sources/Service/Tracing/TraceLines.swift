@@ -54,6 +54,11 @@ package struct TraceLines: Hashable, Sendable {
         return line.closed
     }
 
+    /// `line` with the number of those before it that were dropped, because nobody has read them.
+    package static func noting(dropped count: Int, in line: String) -> String {
+        "\(line.dropLast(2)),\"dropped\":\(count)}\n"
+    }
+
     private func touch(_ contact: Contact, _ time: Microseconds) -> JSONLine {
         var line = timed("touch", time)
         line.add("phase", contact.phase.rawValue)

@@ -4,12 +4,14 @@ import Configuration
 import EventLoop
 import Foundation
 import Gestures
+import Glibc
 import Interaction
 import Logging
 import LoopTestSupport
 import System
 import TestSupport
 import Testing
+import Values
 
 @testable import Rendering
 @testable import SheetDaemon
@@ -99,6 +101,45 @@ struct LiveTraceTests {
         #expect(try lines(of: path).count == 3)
         trace.write()
         #expect(try lines(of: path).count == 3)
+    }
+
+    @Test(
+        "Into a pipe that nobody reads nothing waits: what there is no room for is dropped, and counted in the next line"
+    )
+    func unread() throws {
+        let path = scratch.file("pipe")
+        #expect(mkfifo(path, 0o600) == 0)
+        let trace = try open(path)
+        trace.begin(interaction, refreshRate: 60, device: nil, at: 0)
+        func write(_ range: Range<Int64>) {
+            for time in range { trace.add([InteractionEvent(.sheet(interaction.pose(at: 0)), at: time)]) }
+            trace.write()
+        }
+        write(0..<20_000)
+        #expect(journal.lines.count { $0.contains("not read fast enough") } == 1)
+        let reader = Glibc.open(path, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        var (text, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+        func readAll() {
+            while case let count = read(reader, &buffer, buffer.count), count > 0 { text += buffer[..<count] }
+        }
+        // What the pipe has had no room for comes when it has been read, without a word from anybody.
+        var (turns, timer): (Int, LoopTimer?) = (0, nil)
+        timer = try LoopTimer(on: loop, priority: .control) { [loop] in
+            readAll()
+            turns += 1
+            if turns == 20 { write(20_000..<20_001) }
+            if turns < 30 { timer?.set(at: loop.now + 10_000) } else { loop.stop() }
+        }
+        timer?.set(at: loop.now)
+        try loop.withDeadline { try loop.run() }
+        let lines = try String(decoding: text, as: UTF8.self).split(separator: "\n").map {
+            try Value(json: Array($0.utf8))
+        }
+        let dropped = lines.compactMap { $0["dropped"]?.asNumber }
+        #expect(lines.first?["type"] == "meta" && dropped.count == 1 && lines.last?["dropped"] != nil)
+        #expect(lines.count + Int(dropped[0]) == 20_003, "the first line, and the pose after it")
+        #expect(text.count >= 1 << 18, "as much as is kept")
     }
 
     @Test("A trace that cannot be written ends with one error, and a file that cannot be opened is refused at once")

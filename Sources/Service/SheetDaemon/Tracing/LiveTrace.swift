@@ -10,7 +10,8 @@ import Tracing
 /// Writes what happens between fingers and the screen, as the trace of a replay has it.
 ///
 /// Touches, frames and motions are known in another order than that of their times: a frame is written when it is on the
-/// screen, a motion as of then. So lines wait a moment for earlier ones. Where nothing happens, it causes no wake-up.
+/// screen, a motion as of then. So lines wait a moment for earlier ones. Where nothing happens, it causes no wake-up. Nothing waits
+/// for a reader: lines for which there is no room are dropped, and counted in the next one.
 final class LiveTrace {
     private struct Entry {
         let time: Microseconds
@@ -33,20 +34,30 @@ final class LiveTrace {
     private var frames = 0
     /// Writes what waits when nothing more happens.
     private var timer: LazyLoopTimer?
+    /// Wakes the loop when a pipe takes more; nil until it has taken too little.
+    private var room: EventSource?
+    private let loop: EventLoop
+    /// The lines that were dropped since the last one.
+    private var dropped = 0
+    private var hasDropped = false
     private var hasFailed = false
 
     /// How long lines wait for earlier ones.
     private static let patience: Microseconds = 250_000
+    /// The most bytes that are kept of what a pipe does not take: some seconds of a drag.
+    private static let limit = 1 << 18
 
     /// A trace to the file at `path`; `-` is standard output.
     /// - Throws: `OutputError` when it cannot be written, or `LoopError`.
     init(_ path: String, on loop: EventLoop, log: Logger) throws {
         // The touches of a PIN are in it.
-        stream = OutputStream(path: path, for: .owner)
-        self.log = log
+        stream = OutputStream(path: path, for: .owner, patience: .never)
+        (self.loop, self.log) = (loop, log)
         try stream.open()
         timer = try LazyLoopTimer(on: loop) { [unowned self, unowned loop] in elapse(at: loop.now) }
     }
+
+    deinit { room?.stop() }
 
     /// Begins with the panel and the sheet as it is; nothing is written before that, and only the first call counts.
     func begin(_ interaction: Interaction, refreshRate: Double, device: TouchDevice?, at now: Microseconds) {
@@ -107,10 +118,34 @@ extension LiveTrace {
     private func write(until time: Microseconds) {
         let count = waiting.firstIndex { $0.time > time } ?? waiting.count
         attempt {
-            for entry in waiting.prefix(count) { try stream.append(entry.line) }
+            for entry in waiting.prefix(count) { try append(entry.line) }
             try stream.flush()
+            try awaitRoom()
         }
         waiting.removeFirst(count)
+    }
+
+    private func append(_ line: String) throws {
+        guard stream.pending + line.utf8.count <= Self.limit else { return drop() }
+        try stream.append(dropped == 0 ? line : TraceLines.noting(dropped: dropped, in: line))
+        dropped = 0
+    }
+
+    private func drop() {
+        dropped += 1
+        if !hasDropped { log.warning("the trace is not read fast enough: what is dropped is counted in it") }
+        hasDropped = true
+    }
+
+    private func awaitRoom() throws {
+        guard stream.pending > 0, let descriptor = stream.descriptor else {
+            room?.await([])
+            return
+        }
+        if room == nil {
+            room = try .readable(descriptor, on: loop, priority: .control) { [unowned self] in write(until: .min) }
+        }
+        room?.await(.write)
     }
 
     /// Writes, until that fails once: the sheet goes on without a trace.
@@ -120,6 +155,7 @@ extension LiveTrace {
             try step()
         } catch {
             hasFailed = true
+            room?.stop()
             log.error("\(error); the trace ends here")
         }
     }
