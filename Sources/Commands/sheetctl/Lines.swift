@@ -10,10 +10,15 @@ struct EventLine {
         let name = event["name"]?.word ?? "?"
         var details = Self.order.compactMap { key in event[key].map { "\(key)=\($0.word)" } }
         if let touch = event["touch"] { details.append(Self.touch(touch)) }
+        if case .list(let faults)? = event["faults"] { details += faults.map(Self.fault) }
         let time = (event["time_us"]?.asNumber).map { ($0 / 1_000_000).fixed(decimals: 3) } ?? "?"
         let head = time.padded(to: 12, at: .left)
         let rest = details.isEmpty ? name : name.padded(to: 17) + "  " + details.joined(separator: " ")
         text = "\(head)  \(rest)"
+    }
+
+    private static func fault(_ fault: Value) -> String {
+        "\(fault["path"]?.word ?? "?"): \(fault["message"]?.word ?? "?")"
     }
 
     private static func touch(_ touch: Value) -> String {

@@ -136,7 +136,7 @@ struct EventNames: ExpressibleByArgument {
 
     static let known = [
         "will_present", "did_present", "will_move", "did_move", "will_dismiss", "did_dismiss", "tapped_outside",
-        "activated", "changed", "dismiss_attempted", "touched", "light", "content",
+        "activated", "changed", "dismiss_attempted", "touched", "light", "content", "settings_dropped",
     ]
 
     init?(argument: String) {

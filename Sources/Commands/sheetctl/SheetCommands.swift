@@ -114,7 +114,7 @@ struct TapCommand: ServiceCommand {
 struct UpdateCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "update",
-        abstract: "Change what the sheet shows: all of it, or one item.",
+        abstract: "Change what the sheet shows: all of it, one item, or values.",
         discussion: "The sheet stays where it is, shown or hidden."
     )
 
@@ -127,6 +127,12 @@ struct UpdateCommand: ServiceCommand {
     @Option(help: ArgumentHelp("The item with the same id, as a JSON object.", valueName: "json"))
     var item: String?
 
+    @Option(
+        name: .customLong("value"),
+        help: ArgumentHelp("Set the value of an item, as in oven=true; the rest of it stays.", valueName: "id=value")
+    )
+    var values: [ConfigurationSetting] = []
+
     @OptionGroup
     var rest: RestOptions
 
@@ -134,7 +140,9 @@ struct UpdateCommand: ServiceCommand {
     var service: ServiceOptions
 
     func validate() throws {
-        guard (file == nil) != (item == nil) else { throw ValidationError("expected a file or --item, one of them") }
+        guard [file != nil, item != nil, !values.isEmpty].count(where: \.self) == 1 else {
+            throw ValidationError("expected a file, --item or --value, one of them")
+        }
         _ = try parsedItem
     }
 
@@ -143,6 +151,9 @@ struct UpdateCommand: ServiceCommand {
             try content.locatingFaults { try service.call("Update", ["content": content.value], then: rest) }
         }
         if let item = try parsedItem { try service.call("Update", ["item": item], then: rest) }
+        for setting in values {
+            try service.call("Update", ["id": .text(setting.key), "value": setting.value], then: rest)
+        }
     }
 
     private var parsedItem: Value? {
@@ -182,7 +193,7 @@ struct RotateCommand: ServiceCommand {
     func perform() throws { try service.call("Rotate", ["rotation": .integer(Int64(degrees))]) }
 }
 
-/// A key of the configuration and its value, as in `sheet.dim.alpha=0.2`.
+/// A key of the configuration or the id of an item, and its value, as in `sheet.dim.alpha=0.2`.
 struct ConfigurationSetting: ExpressibleByArgument {
     let key: String
     let value: Value

@@ -175,7 +175,7 @@ package final class Daemon {
     private func didReload(_ result: Result<Void, any Error>) {
         switch result {
         case .success:
-            keeper?.configurationWasRead()
+            keeper?.configurationWasRead(presentations.presentation.configuredMark)
             worker.limit(to: presentations.settings.panel.limits.jobBudget)
             log.info("configuration reloaded")
         case .failure(let error): log.error("configuration not reloaded, the running one stays: \(error)")

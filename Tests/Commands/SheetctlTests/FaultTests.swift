@@ -189,7 +189,9 @@ struct FaultTests {
         arguments: [
             ("fly", "Unexpected argument"), ("move", "Missing expected argument"),
             ("present --set x", "The value 'x' is invalid"), ("present --set =1", "The value '=1' is invalid"),
-            ("update", "expected a file or --item"), ("update - --item {}", "expected a file or --item"),
+            ("update", "expected a file, --item or --value"),
+            ("update - --item {}", "expected a file, --item or --value"),
+            ("update --item {} --value a=1", "expected a file, --item or --value"),
             ("update --item {", "--item: 1:1: "), ("rotate 45", "expected 0, 90, 180 or 270 degrees, not 45"),
             ("rotate x", "The value 'x' is invalid"), ("decide 1 maybe", "The value 'maybe' is invalid"),
             ("monitor --events did_mov", "--events did_mov: unknown event, did you mean did_move?"),

@@ -4,7 +4,9 @@ import Configuration
 import Content
 import Control
 import DaemonTestSupport
+import Foundation
 import Gestures
+import Glibc
 import Interaction
 import Jobs
 import Output
@@ -258,6 +260,26 @@ struct CommitTests {
         #expect(sheet.presentations.presentation.document == PresentedSheet.kitchen)
     }
 
+    @Test("Who has presented with settings that do not fit a configuration any more receives which ones, and why")
+    func settingsDropped() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write("", to: "sheetd.toml")
+        let stage = try DaemonStage(file: file)
+        let thread = pthread_self()
+        let event = try stage.play { path in
+            let (watch, caller) = (try DaemonControlTests.watch(path), try ControlCaller(path))
+            _ = try Waiting.value("display") { try caller.ask("State")["parameters"]?["state"]?["display"] }
+            let settings: Value = ["sheet.min_height": 400]
+            #expect(try caller.ask("Present", ["preset": "lunabee", "settings": settings]) == ["parameters": [:]])
+            try Data("sheet.max_height = 300".utf8).write(to: URL(fileURLWithPath: file))
+            pthread_kill(thread, SIGHUP)
+            return try watch.wait(for: "settings_dropped")
+        }
+        let fault = event["faults"]?.list?.first
+        #expect(fault?["path"] == "settings.sheet.min_height", "\(event)")
+        #expect(stage.daemon.presentations.presentation.overrides.isEmpty)
+    }
+
     @Test("A valid configuration is shown, and each device is changed once")
     func succeeding() throws {
         let sheet = try PresentedSheet()
@@ -281,4 +303,8 @@ extension Scene {
     fileprivate var pictures: [PixelSize] {
         [ground, sheet.fill].compactMap { if case .picture(let picture, _) = $0 { picture.size } else { nil } }
     }
+}
+
+extension Value {
+    fileprivate var list: [Value]? { if case .list(let values) = self { values } else { nil } }
 }

@@ -63,6 +63,13 @@ extension Item {
         return .table(fields)
     }
 
+    /// The item with another value, which is read as that of a document is; nil, with the faults noted, where it cannot have it.
+    package func setting(_ value: Value, _ faults: Faults) -> Item? {
+        guard case .table(var fields) = self.value else { return nil }
+        fields["value"] = value
+        return Item(.table(fields), at: "", faults)
+    }
+
     private static func kind(_ reader: TableReader) -> (any DocumentItemKind.Type)? {
         guard let value = reader.value("kind") else { return nil }
         if case .text(let word) = value, let kind = kinds.first(where: { $0.word == word }) { return kind }

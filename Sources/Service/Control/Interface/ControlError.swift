@@ -77,7 +77,7 @@ package enum ControlError: Error, Hashable, Sendable {
 }
 
 extension Value {
-    fileprivate init(_ fault: ValueFault) {
+    package init(_ fault: ValueFault) {
         self = ["path": .text(fault.path), "message": .text(fault.message)]
     }
 }

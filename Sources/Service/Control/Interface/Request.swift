@@ -37,6 +37,8 @@ package enum Request: Hashable, Sendable {
     package enum Change: Hashable, Sendable {
         case content(Value)
         case item(Value)
+        /// The value of an item; the rest of it stays.
+        case value(Value, id: String)
     }
 
     package struct Watch: Hashable, Sendable {
@@ -165,14 +167,21 @@ extension Request.Presentation {
 
 extension Request.Change {
     fileprivate init?(_ reader: TableReader) {
-        switch (reader.value("content"), reader.value("item")) {
-        case (let content?, nil): self = .content(content)
-        case (nil, let item?): self = .item(item)
-        case (nil, nil):
-            reader.note("is missing; expected content or an item", of: "content")
+        let (content, item) = (reader.value("content"), reader.value("item"))
+        let (id, value) = (reader.text("id", limit: 256), reader.value("value"))
+        let isValue = id != nil || value != nil
+        switch (content, item, isValue) {
+        case (let content?, nil, false): self = .content(content)
+        case (nil, let item?, false): self = .item(item)
+        case (nil, nil, true):
+            guard let id = reader.required("id", id), let value = reader.required("value", value) else { return nil }
+            self = .value(value, id: id)
+        case (nil, nil, false):
+            reader.note("is missing; expected content, an item, or an id and a value", of: "content")
             return nil
         default:
-            reader.note("expected content or an item, found both", of: "item")
+            let names = [("content", content != nil), ("item", item != nil), ("id", isValue)].filter(\.1).map(\.0)
+            reader.note("expected one of content, an item, or an id and a value, found more", of: names[1])
             return nil
         }
     }

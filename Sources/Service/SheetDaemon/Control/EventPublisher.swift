@@ -115,6 +115,13 @@ extension EventPublisher {
         connections?.publish(["name": "content", "time_us": .integer(now), "revision": .integer(Int64(revision))])
     }
 
+    /// Publishes that the settings that a program has presented with are dropped.
+    func publish(droppedSettings faults: [ValueFault]) {
+        connections?.publish(
+            ["name": "settings_dropped", "time_us": .integer(now), "faults": .list(faults.map(Value.init))]
+        )
+    }
+
     /// Publishes what the touchscreen says; nil ends recordings, because it is closed.
     func publish(recorded lines: String?) {
         if let lines {

@@ -38,7 +38,9 @@ final class RequestHandler {
     func handle(_ request: Request, _ answer: Answer) {
         let kept = Answer(to: answer.caller) { [weak self] result in
             guard case .success = result, let self, let keeper else { return answer.give(result) }
-            keeper.note(request, place: touches.place) { answer.give(result) }
+            keeper.note(request, on: presentations.presentation.configuredMark, place: touches.place) {
+                answer.give(result)
+            }
         }
         carryOut(request, kept)
     }
@@ -90,6 +92,7 @@ extension RequestHandler {
         switch change {
         case .content(let value): make(.update { () throws(ControlError) in try value.document }, answer)
         case .item(let value): make(.updateItem { () throws(ControlError) in try value.item }, answer)
+        case .value(let value, let id): make(.setValue(value, id: id), answer)
         }
     }
 

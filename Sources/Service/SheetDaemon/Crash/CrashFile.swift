@@ -13,11 +13,14 @@ struct CrashFile: Hashable, Sendable {
         /// In bytes.
         case tooLong(limit: Int)
         case damaged(String)
+        /// What was to be kept last could not be written.
+        case lost
 
         var description: String {
             switch self {
             case .tooLong(let limit): "it is longer than \(limit) bytes"
             case .damaged(let fault): fault
+            case .lost: "what came last could not be kept"
             }
         }
     }
@@ -29,6 +32,7 @@ struct CrashFile: Hashable, Sendable {
         let faults = Faults()
         let value: Value
         do throws(JSONError) { value = try Value(json: bytes) } catch { throw Fault.damaged("\(error)") }
+        if value == Self.loss { throw Fault.lost }
         if let content = decode(value, faults) { return content }
         throw Fault.damaged(faults.list.first.map { "\($0)" } ?? "it is incomplete")
     }
@@ -42,6 +46,14 @@ struct CrashFile: Hashable, Sendable {
     }
 
     func remove() { path.remove() }
+
+    /// Removes the file, and leaves in its place that something is lost, where that can be written.
+    func lose() {
+        remove()
+        try? path.replace(with: Self.loss.json, for: .owner)
+    }
+
+    private static let loss: Value = ["lost": true]
 
     private func bytes() throws -> [UInt8]? {
         let file: FileDescriptor

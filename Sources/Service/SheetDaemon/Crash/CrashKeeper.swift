@@ -10,7 +10,7 @@ import Values
 
 /// Keeps in the runtime directory what is lost when the daemon ends without warning, and brings it back at the next start.
 ///
-/// What cannot be written is logged once: a sheet that a crash forgets is better than none.
+/// What cannot be written is logged, once until it can: a sheet that a crash forgets is better than none.
 final class CrashKeeper {
     private let history: CrashFile
     private let presented: CrashRecord<PresentedState>
@@ -25,7 +25,8 @@ final class CrashKeeper {
     /// Fires when what has changed is to be written; nil until the sheet has a place.
     private var timer: LazyLoopTimer?
     private var steadyTimer: LoopTimer?
-    private var hasFailed = false
+    /// The files that could not be written last.
+    private var failed: Set<String> = []
 
     /// How long after a change it is written: changes come in crowds.
     private static let delay: Microseconds = 250_000
@@ -101,8 +102,8 @@ final class CrashKeeper {
     }
 
     private func warn(_ path: String, _ error: any Error) {
-        if !hasFailed { log.error("a crash would forget the sheet: \(path) cannot be written: \(error)") }
-        hasFailed = true
+        guard failed.insert(path).inserted else { return }
+        log.error("a crash would forget the sheet: \(path) cannot be written: \(error)")
     }
 }
 
@@ -129,16 +130,19 @@ extension CrashKeeper {
     func sheetDidChange() { timer?.set(at: SystemClock.monotonic.now + Self.delay) }
 
     /// A request was carried out; `place` is where the sheet is heading, and `done` is called when a crash does not lose it.
-    func note(_ request: Request, place: SheetPlace?, done: @escaping () -> Void) {
+    ///
+    /// - Parameter mark: that of the configured document.
+    func note(_ request: Request, on mark: String?, place: SheetPlace?, done: @escaping () -> Void) {
         keep(place)
         guard request.isKept else { return done() }
-        change({ $0.note(request) }, then: done)
+        change({ $0.note(request, on: mark) }, then: done)
     }
 
     /// The settings of programs have ended with the sheet.
     func overridesDidEnd() { change({ $0.overridesDidEnd() }, then: {}) }
 
-    func configurationWasRead() { change({ $0.configurationWasRead() }, then: {}) }
+    /// - Parameter mark: that of the configured document.
+    func configurationWasRead(_ mark: String?) { change({ $0.configurationWasRead(mark) }, then: {}) }
 
     private func change(_ change: @escaping @Sendable (inout PresentedState) -> Void, then done: @escaping () -> Void) {
         worker.submit(within: .none) { [presented] _ in
@@ -150,7 +154,10 @@ extension CrashKeeper {
     }
 
     private func warn<State>(where outcome: Worker.Outcome<Void>, _ record: CrashRecord<State>) {
-        if case .failure(let error) = outcome { warn(record.path, error) }
+        switch outcome {
+        case .success: failed.remove(record.path)
+        case .failure(let error): warn(record.path, error)
+        }
     }
 
     /// The run ends as it was asked to: the next one begins as configured.

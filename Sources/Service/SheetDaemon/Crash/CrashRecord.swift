@@ -8,6 +8,8 @@ import SystemPackage
 final class CrashRecord<State: KeptState>: Sendable {
     private struct Contents {
         var state: State?
+        /// Whether the file has it.
+        var isKept = true
         var isOver = false
     }
 
@@ -31,27 +33,29 @@ final class CrashRecord<State: KeptState>: Sendable {
 
     /// Changes it, and writes it where that makes a difference.
     ///
-    /// Where it cannot be written nothing is kept: a state of before would be taken for this one.
+    /// Where it cannot be written nothing is kept, and the next run says so: a state of before would be taken for this one. The
+    /// next change tries again.
     /// - Throws: `Errno`, or `CrashFile.Fault`.
     func change(_ change: (inout State) -> Void) throws {
         try contents.withLock { contents in
             guard !contents.isOver else { return }
             var next = contents.state ?? .initial
             change(&next)
-            guard next != contents.state else { return }
-            contents.state = next
+            guard next != contents.state || !contents.isKept else { return }
+            (contents.state, contents.isKept) = (next, false)
             do {
                 try file.write(next.value)
             } catch {
-                file.remove()
+                file.lose()
                 throw error
             }
+            contents.isKept = true
         }
     }
 
     func forget() {
         contents.withLock { contents in
-            contents.state = nil
+            (contents.state, contents.isKept) = (nil, true)
             file.remove()
         }
     }

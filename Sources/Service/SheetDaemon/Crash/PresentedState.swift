@@ -14,6 +14,10 @@ struct PresentedState: Hashable, Sendable {
     private(set) var content: Value?
     /// Items that programs have replaced since, by id.
     private(set) var items: [String: Value] = [:]
+    /// The values that programs have set since, by id.
+    private(set) var values: [String: Value] = [:]
+    /// The mark of the configured document, where these are items of it.
+    private(set) var mark: String?
     /// The preset until the sheet is hidden; nil is the configured one.
     private(set) var preset: String?
     /// Other settings until the sheet is hidden.
@@ -23,23 +27,44 @@ struct PresentedState: Hashable, Sendable {
 
     init() {}
 
-    mutating func note(_ request: Request) {
+    /// - Parameter mark: that of the configured document.
+    mutating func note(_ request: Request, on mark: String?) {
         switch request {
         case .present(let presentation):
-            if let content = presentation.content { (self.content, items) = (content, [:]) }
+            if let content = presentation.content { show(content) }
             (preset, settings) = (presentation.preset, presentation.settings)
-        case .update(.content(let content)): (self.content, items) = (content, [:])
-        case .update(.item(let item)): if case .text(let id)? = item["id"] { items[id] = item }
+        case .update(.content(let content)): show(content)
+        case .update(.item(let item)):
+            guard case .text(let id)? = item["id"] else { break }
+            expect(mark)
+            (items[id], values[id]) = (item, nil)
+        case .update(.value(let value, let id)):
+            expect(mark)
+            values[id] = value
         case .rotate(let degrees): rotation = degrees
         default: break
         }
     }
 
+    private mutating func show(_ content: Value) {
+        (self.content, items, values, mark) = (content, [:], [:], nil)
+    }
+
+    /// Drops what was changed of a configured document that is another one by now.
+    private mutating func expect(_ mark: String?) {
+        guard content == nil, mark != self.mark else { return }
+        (items, values, self.mark) = ([:], [:], mark)
+    }
+
     /// Notes that the preset and settings of programs have ended with the sheet: fingers show it as it is configured.
     mutating func overridesDidEnd() { (preset, settings) = (nil, [:]) }
 
-    /// Notes that the configuration was read again, which ends a rotation that a program has asked for.
-    mutating func configurationWasRead() { rotation = nil }
+    /// Notes that the configuration was read again, which ends a rotation that a program has asked for, and what was changed of
+    /// another document.
+    mutating func configurationWasRead(_ mark: String?) {
+        rotation = nil
+        if self.mark != nil { expect(mark) }
+    }
 
     var call: Request.Presentation { Request.Presentation(content: content, preset: preset, settings: settings) }
 
@@ -48,16 +73,36 @@ struct PresentedState: Hashable, Sendable {
     /// - Throws: what a `Present` of the same throws: the files that it names may be others by now.
     func applied(to configured: Presentation, _ job: JobContext) throws -> Presentation {
         var next = try configured.presenting(try call.document, with: try call.overrides, job)
-        for (_, value) in items.sorted(by: { $0.key < $1.key }) {
-            let item = try value.item
-            guard let id = item.id, var document = next.assets.document, let place = document.location(of: id) else {
-                continue
+        if content != nil || mark == configured.configuredMark {
+            next = try next.changed { document in
+                for (_, value) in items.sorted(by: { $0.key < $1.key }) { try document.replace(with: value.item) }
+                for (id, value) in values.sorted(by: { $0.key < $1.key }) { document.set(value, of: id) }
             }
-            document[place] = item
-            next = next.showing(document)
         }
         guard let rotation = rotation.flatMap(Rotation.init(rawValue:)) else { return next }
         return next.rotated(to: rotation)
+    }
+}
+
+extension Presentation {
+    /// The same with its document changed by `change`.
+    fileprivate func changed(by change: (inout Document) throws -> Void) rethrows -> Presentation {
+        guard var document = assets.document else { return self }
+        let before = document
+        try change(&document)
+        return document == before ? self : updated(to: document)
+    }
+}
+
+extension Document {
+    fileprivate mutating func replace(with item: Item) {
+        if let place = item.id.flatMap(location) { self[place] = item }
+    }
+
+    fileprivate mutating func set(_ value: Value, of id: String) {
+        let faults = Faults()
+        guard let place = location(of: id), let item = self[place].setting(value, faults) else { return }
+        if faults.list.isEmpty { self[place] = item }
     }
 }
 
@@ -74,14 +119,17 @@ extension Request {
 // As it is kept in a file.
 extension PresentedState: KeptState {
     static let initial = PresentedState()
-    /// The bytes of the longest state that is kept: half of the longest message.
-    static let limit = 8 << 20
+    /// The bytes of the longest state that is kept: more than a document can have that comes in one message, and the pictures of
+    /// all items that were replaced since.
+    static let limit = 32 << 20
     private static let version = 1
 
     var value: Value {
         var entries: [String: Value] = [
-            "version": .integer(Int64(Self.version)), "items": .table(items), "settings": .table(settings),
+            "version": .integer(Int64(Self.version)), "items": .table(items), "values": .table(values),
+            "settings": .table(settings),
         ]
+        entries["mark"] = mark.map(Value.text)
         entries["content"] = content
         entries["preset"] = preset.map(Value.text)
         entries["rotation"] = rotation.map { .integer(Int64($0)) }
@@ -93,6 +141,8 @@ extension PresentedState: KeptState {
         _ = reader.required("version", reader.integer("version", in: Self.version...Self.version))
         content = reader.value("content")
         items = reader.table("items")
+        values = reader.table("values")
+        mark = reader.text("mark")
         preset = reader.text("preset")
         settings = reader.table("settings")
         rotation = reader.integer("rotation", in: 0...270)

@@ -22,6 +22,10 @@ struct Presentation: Sendable {
     private(set) var document: Document?
     /// What the settings and the document name to be seen.
     private(set) var assets: SceneAssets
+    /// The mark of the document that is configured; nil where that is none.
+    private(set) var configuredMark: String?
+    /// Whether `document` is the configured one, of which clients have changed items.
+    private var isConfiguredChanged = false
 
     /// What is configured, read by `job`.
     /// - Throws: `SceneAssetsError` when a picture or a document cannot be read.
@@ -33,19 +37,21 @@ struct Presentation: Sendable {
         } catch {
             throw error.placed(in: configured)
         }
+        configuredMark = assets.document?.mark
     }
 
     var behavior: SheetBehavior { settings.sheet.behavior }
 
     /// Why the settings that a program has asked for do not fit a configuration; nil where they do.
-    func fault(in configured: LoadedSettings) -> String? {
-        do throws(ConfigurationError) { _ = try configured.overridden(by: overrides) } catch { return "\(error)" }
+    func fault(in configured: LoadedSettings) -> ConfigurationError? {
+        do throws(ConfigurationError) { _ = try configured.overridden(by: overrides) } catch { return error }
         return nil
     }
 
     /// The same sheet in a configuration that was read again.
     ///
-    /// Its pictures may be others by now, though the document names the same ones.
+    /// Its pictures may be others by now, though the document names the same ones. Items of the configured document that clients
+    /// have changed stay changed where that is the same one.
     /// - Throws: `ConfigurationError` or `SceneAssetsError`.
     func reconfigured(
         _ configured: LoadedSettings,
@@ -56,11 +62,16 @@ struct Presentation: Sendable {
         (next.configured, next.overrides) = (configured, overrides)
         next.settings = try configured.overridden(by: overrides)
         do throws(SceneAssetsError) {
-            next.assets = try SceneAssets(next.settings, presenting: document, fonts: assets.fonts, job)
+            let own = isConfiguredChanged ? nil : document
+            next.assets = try SceneAssets(next.settings, presenting: own, fonts: assets.fonts, job)
         } catch {
             throw error.placed(in: configured)
         }
-        return next
+        guard document == nil || isConfiguredChanged else { return next }
+        next.configuredMark = next.assets.document?.mark
+        (next.document, next.isConfiguredChanged) = (nil, false)
+        guard let document, next.configuredMark == configuredMark else { return next }
+        return next.updated(to: document)
     }
 
     /// A client's sheet: `document`, or what was shown last where it is nil, with other settings until it is hidden.
@@ -99,8 +110,15 @@ struct Presentation: Sendable {
 
     func showing(_ document: Document) -> Presentation {
         var next = self
-        next.document = document
+        (next.document, next.isConfiguredChanged) = (document, false)
         next.assets = assets.presenting(document)
+        return next
+    }
+
+    /// The same sheet with items of its document changed.
+    func updated(to document: Document) -> Presentation {
+        var next = showing(document)
+        next.isConfiguredChanged = self.document == nil || isConfiguredChanged
         return next
     }
 
@@ -158,5 +176,14 @@ extension Presentation {
                 ]
             )
         )
+    }
+}
+
+extension Document {
+    /// What tells it from others, also in another run: the 64 bits of FNV-1a over all that it says.
+    fileprivate var mark: String {
+        let prime: UInt64 = 0x100_0000_01B3
+        let hash = value.json.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* prime }
+        return String(hash, radix: 16)
     }
 }

@@ -163,9 +163,10 @@ extension PresentationStore {
             log.error("the content cannot be laid out for the display: \(reason)")
         }
         try apply(outcome, of: change)
-        if let reason = outcome.lostSettings {
-            log.warning("the settings of a program do not fit the configuration, and are dropped: \(reason)")
+        if let error = outcome.lostSettings {
+            log.warning("the settings of a program do not fit the configuration, and are dropped: \(error)")
             keeper?.overridesDidEnd()
+            publisher.publish(droppedSettings: ControlError(error).faults)
         }
         if case .present(_, _, let detent) = change {
             publisher.presentationDidChange()
@@ -213,7 +214,7 @@ extension PresentationStore {
             }
             try replaceShown(by: next, keeping: keeping)
             switch change {
-            case .update, .updateItem: touches.forgetValues(of: outcome.item)
+            case .update, .updateItem, .setValue: touches.forgetValues(of: outcome.item)
             case .present, .rotate, .reconfigure, .restore, .layOut: break
             }
         }
@@ -335,8 +336,14 @@ extension PresentationStore {
     }
 
     var state: SheetState {
-        let (interaction, now) = (touches.interaction, touches.now)
-        return SheetState(presentation: presentation, interaction: interaction, display: display, time: now)
+        noteContent()
+        return SheetState(
+            presentation: presentation,
+            interaction: touches.interaction,
+            display: display,
+            revision: shown.revision.number,
+            time: touches.now
+        )
     }
 
     /// The content as it stands, what fingers have set, and the revision of both; a job puts a long document together.

@@ -18,6 +18,8 @@ enum SheetChange: Sendable {
     case update(Reading<Document>)
     /// Shows another item in the place of the one with its id.
     case updateItem(Reading<Item>)
+    /// Shows the item with this id at another value; the rest of it stays.
+    case setValue(Value, id: String)
     /// Turns the picture until the configuration is read again.
     case rotate(Rotation)
     /// Shows the same in a configuration that was read again.
@@ -63,8 +65,8 @@ extension SheetChange {
         var document = ContentRevision.Document.same
         /// Why a document that was shown is left out on a display that has changed.
         var lostDocument: String?
-        /// Why the settings that a program has asked for are dropped.
-        var lostSettings: String?
+        /// Why the settings that a program has asked for are dropped; nil where they are not.
+        var lostSettings: ConfigurationError?
     }
 
     /// Prepares the change of `shown`.
@@ -85,7 +87,11 @@ extension SheetChange {
             guard document == nil else { return try shown.laidOut(next, keeping: [], at: detent, job) }
             return try shown.changed(to: next, keeping: [.place, .layout], at: detent, job)
         case .update(let document): return try shown.updated(to: document(), job)
-        case .updateItem(let item): return try shown.replacing(item(), job)
+        case .updateItem(let item):
+            // Its picture comes from where clients may name them, whoever has named those of the other items.
+            let pictures = presentation.settings.presentedPictures
+            return try shown.replacing(item(), load: { try pictures.load($0, within: $1, $2) }, job)
+        case .setValue(let value, let id): return try shown.setting(value, of: id, job)
         case .rotate(let rotation):
             return try shown.changed(to: presentation.rotated(to: rotation), keeping: .all, job)
         case .reconfigure(let configured): return try shown.reconfigured(configured, job)
@@ -178,15 +184,18 @@ extension ShownSheet.Basis {
     }
 
     fileprivate func updated(to document: Document, _ job: JobContext) throws -> SheetChange.Outcome {
-        let next = presentation.showing(document)
+        try prepared(presentation.showing(document), job)
+    }
+
+    /// `next`, which differs in its document alone.
+    private func prepared(_ next: Presentation, _ job: JobContext) throws -> SheetChange.Outcome {
         let faults = Faults()
-        guard let (panel, page) = laidOutPage else {
+        guard let (panel, page) = laidOutPage, let document = next.assets.document else {
             try next.assets.check(faults, job)
             try faults.refuseContent()
             return try laidOut(next, keeping: .place, job)
         }
         let (path, load) = (next.assets.documentPath, next.assets.loadPicture)
-        let document = next.assets.document ?? document
         guard var updated = try page.showing(document, at: path, faults, load: load, job) else {
             throw ControlError.invalidContent(faults.list)
         }
@@ -195,23 +204,31 @@ extension ShownSheet.Basis {
         return SheetChange.Outcome(presentation: next, picture: .content(scene))
     }
 
-    fileprivate func replacing(_ item: Item, _ job: JobContext) throws -> SheetChange.Outcome {
+    /// The item with this id as it stands, at another value.
+    fileprivate func setting(_ value: Value, of id: String, _ job: JobContext) throws -> SheetChange.Outcome {
+        guard let document = presentation.assets.document, let location = document.location(of: id) else {
+            throw ControlError.noSuchItem(id)
+        }
+        let faults = Faults()
+        let item = document[location].setting(value, faults)
+        guard let item, faults.list.isEmpty else { throw ControlError.invalidContent(faults.list) }
+        return try replacing(item, load: presentation.assets.loadPicture, job)
+    }
+
+    fileprivate func replacing(_ item: Item, load: PictureLoader?, _ job: JobContext) throws -> SheetChange.Outcome {
         guard let id = item.id, var document = presentation.assets.document, let location = document.location(of: id)
         else {
             throw ControlError.noSuchItem(item.id ?? "")
         }
         document[location] = item
-        guard let (panel, page) = laidOutPage else { return try updated(to: document, job) }
+        let next = presentation.updated(to: document)
+        guard let (panel, page) = laidOutPage else { return try prepared(next, job) }
         let faults = Faults()
-        // Its picture comes from where clients may name them, whoever has named those of the other items.
-        let pictures = presentation.settings.presentedPictures
-        let load: PictureLoader = { try pictures.load($0, within: $1, $2) }
         guard var updated = page.replacing(item, at: "item", faults, load: load, job) else {
             throw ControlError.invalidContent(faults.list)
         }
         var values = pose.values
         values[id] = nil
-        let next = presentation.showing(document)
         try paint(&updated, after: page, of: next, values: values, on: panel, job)
         // A sheet that is as tall as its content is another one now.
         let picture: SheetChange.Outcome.Picture =

@@ -12,6 +12,8 @@ struct SheetState {
     /// Nil before the first display: then it is hidden.
     let interaction: Interaction?
     let display: (any Display)?
+    /// That of the content.
+    let revision: Int
     let time: Microseconds
 
     var entries: [String: Value] {
@@ -19,7 +21,7 @@ struct SheetState {
         let detents = interaction?.machine.layout.detents ?? []
         var entries: [String: Value] = [
             "state": .text(pose.state.rawValue), "top": .number(pose.top), "dim": .number(pose.dim),
-            "preset": .text(presentation.behavior.preset),
+            "preset": .text(presentation.behavior.preset), "revision": .integer(Int64(revision)),
             "detents": .list(detents.map { ["name": .text($0.name), "top": .number($0.top)] }),
         ]
         entries["detent"] = pose.detent.map(Value.text)

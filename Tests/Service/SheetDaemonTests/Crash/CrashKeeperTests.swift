@@ -1,3 +1,4 @@
+import Canvas
 import Configuration
 import Content
 import Control
@@ -5,6 +6,7 @@ import DaemonTestSupport
 import Foundation
 import Interaction
 import Logging
+import Pictures
 import Rendering
 import SystemPackage
 import TestSupport
@@ -94,9 +96,32 @@ struct CrashKeeperTests {
 
         let stage = try DaemonStage(runtimeFolder: folder)
         let (after, picture) = try stage.play { (try Self.state($0), try Self.picture($0)) }
-        #expect(after == before.state)
+        // The revision begins anew, as that of Content.
+        #expect(after?.entries.filter { $0.key != "revision" } == before.state?.entries.filter { $0.key != "revision" })
         #expect(picture != nil && picture == before.picture)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [], "an orderly end leaves nothing")
+    }
+
+    @Test("A document of as many bytes of pictures as one may have is kept as any other")
+    func pictures() throws {
+        let scratch = try Scratch()
+        let folder = try Self.folder(scratch)
+        let png = try #require(PNG.encode(Surface(size: PixelSize(width: 8, height: 8), color: .white)))
+        // A reader is done with a picture where that says so, whatever follows.
+        let bytes = png + [UInt8](repeating: 0x5A, count: 8 << 20 - png.count)
+        let content: Value = [
+            "title": "Album", "items": [["kind": "image", "image": ["png": .text(Base64.text(bytes))]]],
+        ]
+        let before = try Self.crash(in: folder, after: [("Present", ["content": content])])
+        #expect(before.state?["state"] == "resting")
+        try Self.putBack(folder)
+        let stage = try DaemonStage(runtimeFolder: folder)
+        let picture = try stage.play { path in
+            _ = try Self.state(path)
+            return try Self.picture(path)
+        }
+        #expect(picture == before.picture)
+        #expect(stage.daemon.presentations.presentation.assets.document?.title == "Album")
     }
 
     @Test("Nobody else may read what is kept, whatever files the daemon makes otherwise")
@@ -249,4 +274,8 @@ struct CrashKeeperTests {
     }
 
     private enum CrashFileSizes { static let tooLong = SheetPlace.limit + 1 }
+}
+
+extension Value {
+    fileprivate var entries: [String: Value] { if case .table(let entries) = self { entries } else { [:] } }
 }

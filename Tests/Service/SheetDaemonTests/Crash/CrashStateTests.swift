@@ -1,5 +1,6 @@
 import Content
 import Control
+import Foundation
 import Interaction
 import SystemPackage
 import TestSupport
@@ -15,7 +16,7 @@ struct CrashStateTests {
 
     private static func presented(_ requests: [Request]) -> PresentedState {
         var state = PresentedState()
-        for request in requests { state.note(request) }
+        for request in requests { state.note(request, on: "configured") }
         return state
     }
 
@@ -24,12 +25,12 @@ struct CrashStateTests {
         let scratch = try Scratch()
         let file = CrashFile(path: FilePath(scratch.file("presented.json")), limit: PresentedState.limit)
         let record = CrashRecord<PresentedState>(file)
-        try record.change { $0.note(.present(.init(content: Self.kitchen))) }
+        try record.change { $0.note(.present(.init(content: Self.kitchen)), on: nil) }
         let next = CrashRecord<PresentedState>(file)
         _ = try next.restore()
         #expect(next.state.content == Self.kitchen)
         record.end()
-        try record.change { $0.note(.present(.init(content: Self.garden))) }
+        try record.change { $0.note(.present(.init(content: Self.garden)), on: nil) }
         #expect(try file.read(PresentedState.init) == nil)
     }
 
@@ -38,15 +39,58 @@ struct CrashStateTests {
         let scratch = try Scratch()
         let file = CrashFile(path: FilePath(scratch.file("presented.json")), limit: 200)
         let record = CrashRecord<PresentedState>(file)
-        try record.change { $0.note(.present(.init(content: Self.kitchen))) }
+        try record.change { $0.note(.present(.init(content: Self.kitchen)), on: nil) }
         #expect(try file.read(PresentedState.init)?.content == Self.kitchen)
         let long: Value = ["items": [["kind": "text", "markup": .text(String(repeating: "long ", count: 100))]]]
         #expect(throws: CrashFile.Fault.tooLong(limit: 200)) {
-            try record.change { $0.note(.present(.init(content: long))) }
+            try record.change { $0.note(.present(.init(content: long)), on: nil) }
         }
-        #expect(try file.read(PresentedState.init) == nil)
-        try record.change { $0.note(.present(.init(content: Self.garden))) }
+        #expect(throws: CrashFile.Fault.lost) { try file.read(PresentedState.init) }
+        try record.change { $0.note(.present(.init(content: Self.garden)), on: nil) }
         #expect(try file.read(PresentedState.init)?.content == Self.garden)
+    }
+
+    @Test("What could not be written is written by the next change, though that changes nothing")
+    func writtenLater() throws {
+        let scratch = try Scratch()
+        let folder = scratch.file("runtime")
+        let file = CrashFile(path: FilePath(folder).appending("presented.json"), limit: PresentedState.limit)
+        let record = CrashRecord<PresentedState>(file)
+        #expect(throws: (any Error).self) {
+            try record.change { $0.note(.present(.init(content: Self.kitchen)), on: nil) }
+        }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try record.change { $0.note(.present(.init(content: Self.kitchen)), on: nil) }
+        #expect(try file.read(PresentedState.init)?.content == Self.kitchen)
+    }
+
+    @Test(
+        "Items that were changed in the configured document are dropped when that is another one, and none of a program's own"
+    )
+    func otherDocument() {
+        let item: Value = ["kind": "text", "id": "a", "markup": "other"]
+        let updates: [Request] = [.update(.item(item)), .update(.value(true, id: "b"))]
+        var configured = Self.presented(updates)
+        #expect(configured.items == ["a": item] && configured.values == ["b": true])
+        configured.configurationWasRead("configured")
+        #expect(configured.items == ["a": item] && configured.values == ["b": true])
+        configured.configurationWasRead("another")
+        #expect(configured.items.isEmpty && configured.values.isEmpty)
+        // The file was changed, and a crash came before it was read again.
+        var late = Self.presented(updates)
+        late.note(.update(.value(1, id: "c")), on: "another")
+        #expect(late.items.isEmpty && late.values == ["c": 1])
+        var own = Self.presented([.present(.init(content: Self.kitchen))] + updates)
+        own.configurationWasRead("another")
+        #expect(own.items == ["a": item] && own.values == ["b": true])
+    }
+
+    @Test("An item that is replaced has its own value, and one that is set after that the value that was set")
+    func order() {
+        let item: Value = ["kind": "slider", "id": "a", "value": 0.5]
+        let (set, replace) = (Request.update(.value(0.25, id: "a")), Request.update(.item(item)))
+        #expect(Self.presented([set, replace]).values.isEmpty)
+        #expect(Self.presented([replace, set]).values == ["a": 0.25])
     }
 
     @Test("The last document counts, with the items that were replaced in it since")
@@ -71,7 +115,7 @@ struct CrashStateTests {
         state.overridesDidEnd()
         #expect(state.call == .init(content: Self.kitchen))
         #expect(state.rotation == 90)
-        state.configurationWasRead()
+        state.configurationWasRead(nil)
         #expect(state.rotation == nil)
     }
 
@@ -80,7 +124,7 @@ struct CrashStateTests {
         let item: Value = ["kind": "text", "id": "a", "markup": "\"other\"\n"]
         let requests: [Request] = [
             .present(.init(content: Self.kitchen, preset: "card", settings: ["sheet.detents": [["name": "x"]]])),
-            .update(.item(item)), .rotate(degrees: 270),
+            .update(.item(item)), .update(.value(0.5, id: "b")), .rotate(degrees: 270),
         ]
         for count in 0...requests.count {
             let state = Self.presented(Array(requests.prefix(count)))
