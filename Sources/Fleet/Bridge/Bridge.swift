@@ -26,7 +26,7 @@ package final class Bridge {
         panel = try PanelSide(path: settings.control ?? ControlConnection.defaultPath, environment)
         let refusals = Refusals(topics, through: broker, log: environment.log)
         news = try PanelNews(settings, version: version, broker, panel, refusals, in: environment)
-        desired = DesiredSheet(topics, broker, panel, refusals)
+        desired = try DesiredSheet(topics, broker, panel, refusals, in: environment)
         commands = CommandDesk(settings, broker, panel, news, desired, refusals)
         broker.handle = { [weak self] in self?.receive($0) }
         panel.handle = { [weak self] in self?.receive($0) }
@@ -59,17 +59,22 @@ extension Bridge {
         case .down: news.publishOffline()
         case .event(let event): news.publish(event: event)
         case .answer(let question, let reply):
-            let wasDark = news.mirror.lacksDisplay
+            let (wasDark, detents) = (news.mirror.lacksDisplay, news.mirror.detents)
             news.publish(reply, to: question)
             if wasDark, !news.mirror.lacksDisplay { desired.retry() }
-            if panel.isUp { news.announce() }
+            // The situation is asked for with every move of a finger on a slider.
+            let isAnnounced = question == .situation && detents == news.mirror.detents
+            if panel.isUp, !isAnnounced { news.announce() }
         }
     }
 
     private func receive(_ event: BrokerSide.Event) {
         switch event {
         case .opened, .recovered: news.publishEverything(and: desired.report)
-        case .subscribed: news.publishAvailability()
+        case .subscribed:
+            news.publishAvailability()
+            desired.awaitKept()
+        case .leftOut(let filter): commands.leaveOut(filter)
         case .message(let message):
             switch topics.kept(message.topic) {
             case nil: commands.obey(message, at: environment.timeOfDay)

@@ -57,7 +57,12 @@ package struct BridgeProgram {
         let results = try worker.results.map { file in
             try EventSource.readable(file, on: loop, priority: .control) { worker.deliver() }
         }
-        let environment = BridgeEnvironment(loop: loop, worker: worker, log: log)
+        let environment = BridgeEnvironment(
+            loop: loop,
+            worker: worker,
+            log: log,
+            runtimeFolder: ServiceManager.runtimeFolder
+        )
         let bridge = try Bridge(settings, password: Self.password, version: ProgramVersion.current, in: environment)
         let signals = try [SIGTERM, SIGINT].map { number in
             try EventSource.signal(number, on: loop) { bridge.end { loop.stop() } }

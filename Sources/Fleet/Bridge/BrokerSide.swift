@@ -14,6 +14,8 @@ final class BrokerSide {
         /// The broker grants again what it has refused; what it got meanwhile it may not have kept.
         case recovered
         case message(MQTTMessage)
+        /// What the broker keeps for a filter takes too much memory, so it is not asked for for an hour.
+        case leftOut(filter: String)
     }
 
     private struct Timers {
@@ -130,9 +132,9 @@ extension BrokerSide {
 
     private func lose(_ error: MQTTError) {
         connection = nil
-        subscriber?.end()
+        subscriber?.end(with: error)
         timers?.calm.cancel()
-        if let message = outbox.disconnected() { note(tooLarge: message) }
+        if let (message, time) = outbox.disconnected(at: now) { note(tooLarge: message, for: time) }
         if case .begun = farewell { return disconnect() }
         let (lasted, wasOpen) = (health.lasted(at: now), health.isOpen)
         let reason = "\(endpoint.host):\(endpoint.port): \(error)"
@@ -158,9 +160,11 @@ extension BrokerSide {
         ServiceManager.status("\(endpoint.client) on \(endpoint.host):\(endpoint.port)")
     }
 
-    private func note(tooLarge message: Message) {
-        let size = "\(message.payload.count) bytes"
-        environment.log.warning("\(message.topic) is given up: the broker ends each connection over its \(size)")
+    private func note(tooLarge message: Message, for time: Microseconds) {
+        let (size, hours) = ("\(message.payload.count) bytes", time / 3_600_000_000)
+        environment.log.warning(
+            "\(message.topic) is given up for \(hours) h: the broker ends each connection over its \(size)"
+        )
     }
 
     private func pump() {

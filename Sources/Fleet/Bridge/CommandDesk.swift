@@ -37,6 +37,16 @@ final class CommandDesk {
         }
     }
 
+    /// Refuses what the broker keeps for a filter, which nobody could read.
+    func leaveOut(_ filter: String) {
+        let reason = "what is kept on \(filter) is too large to be read; it is asked for again in an hour"
+        guard case .desired(let scope)? = topics.inward(filter) else {
+            return refusals.refuse(Refusal("topic", reason))
+        }
+        // Whoever rolls a document out looks at what the panel reports.
+        desired.want(Desired(unreadable: reason), for: scope)
+    }
+
     private func carryOut(_ command: Command) throws(Refusal) {
         switch command {
         case .announce: news.announceSoon()
@@ -54,7 +64,7 @@ final class CommandDesk {
 
     private func set(_ item: PanelItem, to value: Value) throws(Refusal) {
         switch try item.action(setting: value) {
-        case .update(let table): ask("item/\(item.id)", "Update", ["item": table])
+        case .set(let value): ask("item/\(item.id)", "Update", ["id": .text(item.id), "value": value])
         case .tap(let id): ask("item/\(item.id)", "Tap", ["id": .text(id)], as: .foreigner)
         }
     }

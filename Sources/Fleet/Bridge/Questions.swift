@@ -12,8 +12,10 @@ struct Questions {
             switch name {
             // The first one comes with the display, which has another sheet.
             case "light": [.light, .situation]
-            case "content": [.content]
-            case "activated", "changed": []
+            case "content": [.content, .situation]
+            // It has another revision.
+            case "changed": [.situation]
+            case "activated": []
             default: [.situation]
             }
         }

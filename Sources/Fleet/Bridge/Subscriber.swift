@@ -18,6 +18,7 @@ final class Subscriber {
     private let handle: (BrokerSide.Event) -> Void
     private weak var connection: MQTTConnection?
     private var subscriptions = Subscriptions()
+    private var suspicion = FilterSuspicion()
     private var timer: LoopTimer?
     private(set) var isSubscribed = false
 
@@ -28,13 +29,23 @@ final class Subscriber {
 
     func begin(on connection: MQTTConnection?) {
         self.connection = connection
-        subscriptions.begin(filters.inward, looks: filters.kept, at: loop.now)
+        subscriptions.begin(
+            filters.inward,
+            looks: filters.kept,
+            leftOut: suspicion.leftOut(at: loop.now),
+            pace: suspicion.isCareful ? .single : .free,
+            at: loop.now
+        )
         subscribe()
     }
 
-    func end() {
+    /// The connection has ended, with `error` over a message or for another reason.
+    func end(with error: MQTTError) {
         isSubscribed = false
         timer?.cancel()
+        guard error.isOverMemory else { return suspicion.ended() }
+        let suspect = suspicion.overflowed(after: subscriptions.suspect(at: loop.now), at: loop.now)
+        if let suspect { handle(.leftOut(filter: suspect)) }
     }
 
     /// The broker has answered what was asked with the number `id`: what it grants, 0x80 where it refuses.
@@ -56,7 +67,7 @@ extension Subscriber {
     private func subscribe() {
         for (filter, quality) in subscriptions.due(at: loop.now) {
             guard let id = connection?.subscribe(filter, quality: quality) else { return }
-            subscriptions.asked(filter, quality: quality, as: id)
+            subscriptions.asked(filter, quality: quality, as: id, at: loop.now)
         }
         for filter in subscriptions.over(at: loop.now) { connection?.unsubscribe(filter) }
         setTimer()

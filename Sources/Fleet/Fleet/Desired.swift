@@ -11,6 +11,13 @@ package struct Desired: Hashable, Sendable {
         faults = [ValueFault(path: "", message: reason)]
     }
 
+    /// What is wanted, as `init` reads it.
+    package var value: Value {
+        guard case .table(var entries) = parameters else { return .null }
+        entries["revision"] = revision
+        return .table(entries)
+    }
+
     package init(_ value: Value) {
         let found = Faults()
         guard let reader = TableReader(value, at: "", found) else {
@@ -35,27 +42,44 @@ package struct Desired: Hashable, Sendable {
 /// From what the panel is to show to what it shows.
 ///
 /// What is said to the panel alone counts before what is said to its groups, and that before what is said to all. A panel that
-/// cannot show the newest goes on with the last that it could.
+/// cannot show the newest goes on with the last that it could, also where daemon or bridge were started again meanwhile.
 package struct DesiredState: Sendable {
     private enum Phase: Hashable, Sendable {
         case settled
-        case wanting
+        case wanting(Desired)
         case applying(Desired)
     }
 
     private var wanted: [Topics.Scope: Desired] = [:]
     private var phase = Phase.settled
-    /// What was tried last, well or not.
-    private var tried: Desired?
+    /// What was asked for last of the daemon that is there, and what was wrong with it.
+    private var tried: (desired: Desired, faults: [ValueFault])?
+    /// The last that could be shown, which stays; nil where there is none, or nobody wants anything any more.
+    package private(set) var good: Desired?
+    /// Whether the daemon that is there was asked for that.
+    private var isGoodTried = false
+    /// What this daemon shows of all that; nil where that is not known.
     private var shown: Desired?
-    /// What was reported last of the daemon that is there; nil where nothing was.
-    package private(set) var report: Value?
+    /// Whether all that the broker has kept has come.
+    private var isConcluded = false
 
-    package init() {}
+    /// - Parameter good: the last that could be shown before the bridge was started.
+    package init(after good: Desired? = nil) {
+        self.good = good
+        settle()
+    }
 
     /// Whoever speaks for `scope` wants `desired`; nil no longer wants anything.
     package mutating func want(_ desired: Desired?, for scope: Topics.Scope) {
         wanted[scope] = desired
+        if winner == nil { (good, tried, isConcluded) = (nil, nil, true) }
+        settle()
+    }
+
+    /// Whatever the broker keeps has come by now: where that is nothing, nothing is wanted.
+    package mutating func conclude() {
+        if winner == nil { good = nil }
+        isConcluded = true
         settle()
     }
 
@@ -63,40 +87,53 @@ package struct DesiredState: Sendable {
 
     /// The daemon is another one than before, and shows what it is configured to.
     package mutating func restart() {
-        (tried, shown, report, phase) = (nil, nil, nil, .settled)
+        (tried, shown, isGoodTried, phase) = (nil, nil, false, .settled)
         settle()
     }
 
     /// The panel has a display now: what could not be shown is tried once more.
     package mutating func retry() {
-        if tried != shown { tried = nil }
+        if tried?.desired != shown { tried = nil }
+        isGoodTried = false
         settle()
     }
 
     package mutating func next() -> Desired? {
-        guard phase == .wanting, let desired = winner else { return nil }
+        guard case .wanting(let desired) = phase else { return nil }
         phase = .applying(desired)
         return desired
     }
 
     /// What was asked for is shown where there are no faults.
-    ///
-    /// - Returns: what is reported.
-    package mutating func ended(_ faults: [ValueFault]) -> Value? {
-        guard case .applying(let desired) = phase else { return nil }
-        tried = desired
+    package mutating func ended(_ faults: [ValueFault]) {
+        guard case .applying(let desired) = phase else { return }
+        if desired == winner || desired != good { tried = (desired, faults) }
+        if desired == good { isGoodTried = true }
         if faults.isEmpty { shown = desired }
+        // It may have been withdrawn meanwhile.
+        if faults.isEmpty, winner != nil { (good, isGoodTried) = (desired, true) }
         phase = .settled
         settle()
-        let list = faults.map { Value.table(["path": .text($0.path), "message": .text($0.message)]) }
-        report = ["revision": shown?.revision ?? .null, "desired": desired.revision, "faults": .list(list)]
-        return report
+    }
+
+    /// What is reported of the daemon that is there; nil where it is not known what is wanted, or something else is shown soon.
+    package var report: Value? {
+        guard isSettled, isConcluded || tried != nil else { return nil }
+        let faults = (tried?.faults ?? []).map { Value.table(["path": .text($0.path), "message": .text($0.message)]) }
+        return [
+            "revision": shown?.revision ?? .null, "desired": winner?.revision ?? .null, "faults": .list(faults),
+        ]
     }
 
     private mutating func settle() {
-        guard case .applying = phase else {
-            phase = winner == nil || winner == tried ? .settled : .wanting
-            return
+        if case .applying = phase { return }
+        if let winner, winner == shown { tried = (winner, []) }
+        if let winner, winner != tried?.desired {
+            phase = .wanting(winner)
+        } else if let good, good != shown, !isGoodTried {
+            phase = .wanting(good)
+        } else {
+            phase = .settled
         }
     }
 

@@ -3,7 +3,8 @@ package import System
 /// What is to be sent and what is under way, while a broker may be slow or away.
 ///
 /// Of each topic the newest value is kept; events wait in the order in which they happened, the newest 256 of them and each for
-/// a minute. Nothing is stored on a disk. What the broker ends three connections over is given up, and not sent again.
+/// a minute. Nothing is stored on a disk. What the broker ends connections over is given up, and of a value the newest is tried again
+/// later.
 package struct Outbox: Sendable {
     /// The most events that wait.
     package static let events = 256
@@ -21,8 +22,10 @@ package struct Outbox: Sendable {
     private var queue: ArraySlice<Entry> = []
     private var values: [String: Message] = [:]
     private var underWay: [Int32: (message: Message, entry: Entry)] = [:]
-    /// Whether the first of the queue is being sent: the connection may end in the middle of it.
-    private var isSending = false
+    /// The place in the queue of what is being sent: the connection may end in the middle of it.
+    private var sending: Int?
+    /// Values that are too large for the broker, by topic, until they are tried again.
+    private var shelved: [String: Message] = [:]
     private var eventCount = 0
     /// No event expires before.
     private var nextExpiry = Microseconds.max
@@ -39,7 +42,9 @@ package struct Outbox: Sendable {
     }
 
     package mutating func add(_ message: Message, at now: Microseconds) {
-        if suspicion.rules(out: message) { return }
+        let isTooLarge = suspicion.rulesOut(message, at: now)
+        if message.kind == .value { shelved[message.topic] = isTooLarge ? message : nil }
+        if isTooLarge { return }
         switch message.kind {
         case .value:
             if values.updateValue(message, forKey: message.topic) == nil { queue.append(.value(topic: message.topic)) }
@@ -57,16 +62,25 @@ package struct Outbox: Sendable {
     /// `sent` follows when it is on its way.
     package mutating func next(at now: Microseconds) -> Message? {
         expire(at: now)
-        guard underWay.count < Self.window, let first = queue.first else { return nil }
-        isSending = true
-        return message(of: first)
+        for message in shelved.values where !suspicion.rulesOut(message, at: now) { add(message, at: now) }
+        guard underWay.count < Self.window, let place = nextPlace else { return nil }
+        sending = place
+        return message(of: queue[place])
+    }
+
+    /// What may be too large comes after everything else, and alone.
+    private var nextPlace: Int? {
+        func isSuspected(_ message: Message?) -> Bool { message.map(suspicion.isSuspected) ?? false }
+        if underWay.values.contains(where: { isSuspected($0.message) }) { return nil }
+        if let place = queue.firstIndex(where: { !isSuspected(message(of: $0)) }) { return place }
+        return underWay.isEmpty && !queue.isEmpty ? queue.startIndex : nil
     }
 
     /// What `next` gave is on its way, and will be acknowledged as `id`.
     package mutating func sent(as id: Int32) {
-        isSending = false
-        guard let entry = queue.first, let message = message(of: entry) else { return }
-        queue = queue.dropFirst()
+        guard let place = sending ?? nextPlace, let message = message(of: queue[place]) else { return }
+        sending = nil
+        let entry = queue.remove(at: place)
         forget(entry)
         underWay[id] = (message, entry)
     }
@@ -76,16 +90,16 @@ package struct Outbox: Sendable {
     package mutating func acknowledged(_ id: Int32) -> Bool {
         guard let sent = underWay.removeValue(forKey: id) else { return false }
         // Nobody acknowledges a sample but the program itself.
-        if sent.message.quality > 0 { suspicion.answered() }
+        if sent.message.quality > 0 { suspicion.answered(sent.message) }
         return true
     }
 
     /// The connection is gone, or could not be made: what was under way waits again, values only where there is no newer one.
     ///
-    /// - Returns: what is given up, because the broker has ended three connections in a row over it.
-    package mutating func disconnected() -> Message? {
-        let tooLarge = giveUpTooLarge()
-        for (_, sent) in underWay.sorted(by: { $0.key > $1.key }) where sent.message != tooLarge {
+    /// - Returns: what is given up for a time, because it is too large for the broker.
+    package mutating func disconnected(at now: Microseconds) -> (message: Message, time: Microseconds)? {
+        let tooLarge = giveUpTooLarge(at: now)
+        for (_, sent) in underWay.sorted(by: { $0.key > $1.key }) where sent.message != tooLarge?.message {
             if case .value(let topic) = sent.entry {
                 guard values[topic] == nil else { continue }
                 values[topic] = sent.message
@@ -102,19 +116,16 @@ package struct Outbox: Sendable {
 }
 
 extension Outbox {
-    private mutating func giveUpTooLarge() -> Message? {
-        let first = isSending ? queue.first : nil
-        let current = first.flatMap { message(of: $0) }
-        isSending = false
-        guard let tooLarge = suspicion.ended(with: underWay.values.map(\.message) + [current].compactMap(\.self)) else {
-            return nil
-        }
+    private mutating func giveUpTooLarge(at now: Microseconds) -> (message: Message, time: Microseconds)? {
+        let current = sending.flatMap { message(of: queue[$0]) }
+        let place = sending
+        sending = nil
+        let messages = underWay.values.map(\.message) + [current].compactMap(\.self)
+        guard let (tooLarge, time) = suspicion.ended(with: messages, at: now) else { return nil }
         lost += 1
-        if let first, current == tooLarge {
-            queue = queue.dropFirst()
-            forget(first)
-        }
-        return tooLarge
+        if let place, current == tooLarge { forget(queue.remove(at: place)) }
+        if tooLarge.kind == .value, values[tooLarge.topic] == nil { shelved[tooLarge.topic] = tooLarge }
+        return (tooLarge, time)
     }
 
     private func message(of entry: Entry) -> Message? {

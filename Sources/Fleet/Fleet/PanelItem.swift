@@ -54,7 +54,7 @@ package struct PanelItem: Hashable, Sendable {
 // Setting it.
 extension PanelItem {
     package enum Action: Hashable, Sendable {
-        case update(Value)
+        case set(Value)
         case tap(id: String)
     }
 
@@ -62,9 +62,9 @@ extension PanelItem {
         guard isEnabled else { throw Refusal("item/\(id)", "it is disabled") }
         switch (role, value) {
         case (.button, .text("press")), (.button, .flag(true)): return .tap(id: id)
-        case (.toggle, .flag), (.text, .text): return .update(showing(value))
-        case (.number(let range, let step), _): return .update(showing(try number(value, in: range, by: step)))
-        case (.part, _): return .update(showing(try number(value, in: 0...1)))
+        case (.toggle, .flag), (.text, .text): return .set(value)
+        case (.number(let range, let step), _): return .set(try number(value, in: range, by: step))
+        case (.part, _): return .set(try number(value, in: 0...1))
         default: throw Refusal("item/\(id)", "found \(value.shown), expected \(expected)")
         }
     }
@@ -89,12 +89,6 @@ extension PanelItem {
         case .text: "a text"
         case .part: "a number from 0.0 to 1.0"
         }
-    }
-
-    private func showing(_ value: Value) -> Value {
-        guard case .table(var entries) = table else { return table }
-        entries["value"] = value
-        return .table(entries)
     }
 }
 

@@ -8,7 +8,6 @@ package struct PanelMirror: Sendable {
     private var items: [String: PanelItem] = [:]
     /// Nil where it is not known yet what the panel shows.
     private var document: [PanelItem]?
-    private var revision: Value?
     private var published: [String: [UInt8]] = [:]
     /// Topics of items that the broker has from another time, while it is not known yet what the panel shows.
     private var kept: Set<String> = []
@@ -67,13 +66,12 @@ extension PanelMirror {
         let shown = lists.joined().compactMap(PanelItem.init)
         document = shown
         items = Dictionary(shown.map { ($0.id, $0) }) { first, _ in first }
-        revision = reply["revision"]
         let prefix = topics.itemPrefix
         let earlier = kept.union(published.keys.filter { $0.hasPrefix(prefix) })
         let gone = earlier.subtracting(itemValues.map(\.topic)).sorted()
         kept = []
         for topic in gone { published[topic] = nil }
-        return gone.map(Message.removal) + changes(in: itemValues + panelValues)
+        return gone.map(Message.removal) + changes(in: itemValues)
     }
 
     /// The broker has kept the state of an item: it is taken away where the panel shows no such item, now or as soon as that
@@ -137,15 +135,16 @@ extension PanelMirror {
     /// Whether somebody who stands before the panel sees something.
     private var isLit: Bool { !lacksDisplay && light["state"]?.text != "off" }
 
-    /// Where the sheet is and what lights the panel, as one object; nothing in it changes while a finger drags.
+    /// Where the sheet is and what lights the panel, as one object; nothing in it changes while a finger drags the sheet.
     private var state: Value {
         var entries: [String: Value] = [:]
-        for name in ["state", "detent", "preset", "display", "touchscreen"] { entries[name] = situation?[name] }
+        for name in ["state", "detent", "preset", "display", "touchscreen", "revision"] {
+            entries[name] = situation?[name]
+        }
         // Whoever looks after a building is to see why a panel shows nothing.
         if lacksDisplay { entries["display"] = .null }
         entries["light"] = light["state"]
         entries["brightness"] = light["level"]
-        entries["revision"] = revision
         return .table(entries)
     }
 }

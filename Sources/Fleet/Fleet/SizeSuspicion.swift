@@ -1,51 +1,74 @@
+import System
+
 /// Which messages a broker does not take because they are too large for it.
 ///
-/// MQTT 3.1.1 has no words for that: the broker ends the connection, and the message would be the first one of the next, again
-/// and again.
+/// MQTT 3.1.1 has no words for that: the broker ends the connection, and connections end for many reasons. So large messages that
+/// were under way at such an end are sent alone from then on, after everything else: what ends two connections in a row alone, each
+/// of which has taken something else before, is too large. It is tried again later, for the broker may be another one by then.
 struct SizeSuspicion: Sendable {
-    private enum Evidence: Hashable, Sendable {
-        case none
-        case connections(Int, over: Suspect)
-    }
-
     private struct Suspect: Hashable, Sendable {
         let topic: String
         let size: Int
+
+        init(_ message: Message) { (topic, size) = (message.topic, message.payload.count) }
     }
 
-    private var evidence = Evidence.none
-    private var isAnswered = false
-    /// The size of what was given up, by topic.
-    private var refused: [String: Int] = [:]
+    private struct Refusal: Sendable {
+        let size: Int
+        let until: Microseconds
+        let wait: Microseconds
+    }
 
-    /// So many connections in a row are no accident.
-    private static let proof = 3
+    /// How many connections in a row have ended over each one alone.
+    private var suspects: [Suspect: Int] = [:]
+    /// What was given up, by topic, until the broker takes one as large.
+    private var refused: [String: Refusal] = [:]
+    private var isAnswered = false
+
+    private static let proof = 2
+    /// The most messages that are suspected.
+    private static let limit = 64
     /// What is smaller is taken by every broker: where connections end over it, something else is wrong.
     private static let least = 4096
+    /// How long it is not sent at first, and at most: twice as long each time.
+    private static let (hour, day): (Microseconds, Microseconds) = (3_600_000_000, 86_400_000_000)
 
-    func rules(out message: Message) -> Bool { refused[message.topic].map { message.payload.count >= $0 } ?? false }
+    /// Whether it is not to be sent now.
+    func rulesOut(_ message: Message, at now: Microseconds) -> Bool {
+        refused[message.topic].map { message.payload.count >= $0.size && now < $0.until } ?? false
+    }
 
-    mutating func answered() { isAnswered = true }
+    /// Whether it is to be sent alone.
+    func isSuspected(_ message: Message) -> Bool {
+        if suspects.isEmpty, refused.isEmpty { return false }
+        if suspects[Suspect(message)] != nil { return true }
+        return refused[message.topic].map { message.payload.count >= $0.size } ?? false
+    }
+
+    mutating func answered(_ message: Message) {
+        isAnswered = true
+        suspects[Suspect(message)] = nil
+        if let refusal = refused[message.topic], message.payload.count >= refusal.size { refused[message.topic] = nil }
+    }
 
     /// A connection has ended, or there was none, while `messages` were under way.
     ///
-    /// - Returns: the one that is to be given up.
-    mutating func ended(with messages: some Sequence<Message>) -> Message? {
+    /// - Returns: the one that is to be given up, and for how long.
+    mutating func ended(with messages: [Message], at now: Microseconds) -> (Message, Microseconds)? {
         defer { isAnswered = false }
-        let largest = messages.max { ($0.payload.count, $0.topic) < ($1.payload.count, $1.topic) }
-        guard let largest, !isAnswered, largest.payload.count >= Self.least else {
-            // A broker that cannot be reached proves nothing.
-            if isAnswered || largest != nil { evidence = .none }
-            return nil
+        // A broker that cannot be reached proves nothing.
+        guard isAnswered || !messages.isEmpty else { return nil }
+        let evidence = messages.count == 1 && isAnswered ? messages.first.map { suspects[Suspect($0)] ?? 0 } : nil
+        // Those of which there is a newer message by now are never answered.
+        if suspects.count > Self.limit { suspects = [:] }
+        for suspect in suspects.keys { suspects[suspect] = 0 }
+        for message in messages where message.payload.count >= Self.least {
+            suspects[Suspect(message)] = evidence.map { $0 + 1 } ?? 0
         }
-        let suspect = Suspect(topic: largest.topic, size: largest.payload.count)
-        let count = if case .connections(let earlier, suspect) = evidence { earlier + 1 } else { 1 }
-        guard count >= Self.proof else {
-            evidence = .connections(count, over: suspect)
-            return nil
-        }
-        evidence = .none
-        refused[suspect.topic] = suspect.size
-        return largest
+        guard let message = messages.first, suspects[Suspect(message)] == Self.proof else { return nil }
+        suspects[Suspect(message)] = nil
+        let wait = refused[message.topic].map { min(Self.day, $0.wait * 2) } ?? Self.hour
+        refused[message.topic] = Refusal(size: message.payload.count, until: now + wait, wait: wait)
+        return (message, wait)
     }
 }

@@ -12,6 +12,8 @@ package struct Subscriptions: Sendable {
         case granted(quality: Int)
         /// The same until a time: what the engine has kept is seen by then.
         case looking(until: Microseconds)
+        /// It is not asked for before a time, and nobody waits for it.
+        case leftOut(until: Microseconds)
     }
 
     private struct Filter: Hashable, Sendable {
@@ -25,13 +27,16 @@ package struct Subscriptions: Sendable {
 
         var isActive: Bool {
             switch progress {
-            case .granted, .looking: true
+            case .granted, .looking, .leftOut: true
             case .waiting, .asked: false
             }
         }
 
         func isDue(at now: Microseconds) -> Bool {
-            if case .waiting(let time) = progress { time <= now } else { false }
+            switch progress {
+            case .waiting(let time), .leftOut(let time): time <= now
+            case .asked, .granted, .looking: false
+            }
         }
     }
 
@@ -59,19 +64,41 @@ package struct Subscriptions: Sendable {
     private static let respite: Microseconds = 8_000_000
     /// How long an engine may take for what it has kept; no message says that it was the last.
     private static let look: Microseconds = 10_000_000
+    /// So long after a filter was asked for, what the engine has kept for it begins to come.
+    private static let arrival: Microseconds = 2_000_000
     private var filters: [String: Filter] = [:]
+    /// When each was asked for last.
+    private var times: [String: Microseconds] = [:]
+    private var pace = Pace.free
     private var engine = Engine.willing
     /// What was reported last of how many are active at quality 0; nil before all are active.
     private var reported: Int?
     package private(set) var hasHesitated = false
 
+    package enum Pace: Hashable, Sendable {
+        case free
+        /// What is kept for one filter begins to come before the next one is asked for.
+        case single
+    }
+
     package init() {}
 
-    /// A connection begins at `now`: every filter is to be asked for, those of `looks` for a moment.
-    package mutating func begin(_ names: [String], looks: [String] = [], at now: Microseconds) {
+    /// A connection begins at `now`: every filter is to be asked for, those of `looks` for a moment, those of `leftOut` after a time.
+    package mutating func begin(
+        _ names: [String],
+        looks: [String] = [],
+        leftOut: [String: Microseconds] = [:],
+        pace: Pace = .free,
+        at now: Microseconds
+    ) {
         self = Subscriptions()
-        for name in looks { filters[name] = Filter(progress: .waiting(until: now), isLook: true) }
-        for name in names { filters[name] = Filter(progress: .waiting(until: now), isLook: false) }
+        self.pace = pace
+        func add(_ name: String, isLook: Bool) {
+            let progress = leftOut[name].map(Progress.leftOut) ?? .waiting(until: now)
+            filters[name] = Filter(progress: progress, isLook: isLook)
+        }
+        for name in looks { add(name, isLook: true) }
+        for name in names { add(name, isLook: false) }
     }
 }
 
@@ -82,8 +109,20 @@ extension Subscriptions {
     /// What may take long is the last.
     package func due(at now: Microseconds) -> [(filter: String, quality: Int)] {
         let makeshift = filters.filter { ($0.value.isLook || engine != .willing) && $0.value.isDue(at: now) }
-        return makeshift.keys.sorted().map { ($0, 0) } + [nextRaised(at: now)].compactMap(\.self).map { ($0, 1) }
+        let due = makeshift.keys.sorted().map { ($0, 0) } + [nextRaised(at: now)].compactMap(\.self).map { ($0, 1) }
+        guard pace == .single else { return due }
+        return isAsking || now < lastArrival ? [] : Array(due.prefix(1))
     }
+
+    /// The filter that was asked for at `now` or shortly before; nil where that is none, or more than one.
+    package func suspect(at now: Microseconds) -> String? {
+        let recent = times.filter { now < $0.value + Self.arrival }
+        return recent.count == 1 ? recent.keys.first : nil
+    }
+
+    private var isAsking: Bool { filters.values.contains { if case .asked = $0.progress { true } else { false } } }
+
+    private var lastArrival: Microseconds { (times.values.max() ?? -Self.arrival) + Self.arrival }
 
     /// The filter that is to be asked for at quality 1 by `now`: the one that was refused least.
     private func nextRaised(at now: Microseconds) -> String? {
@@ -111,14 +150,18 @@ extension Subscriptions {
     }
 
     /// When something is to be asked for or given up next; nil where nothing is before an answer comes.
-    package var deadline: Microseconds? { filters.values.compactMap(deadline).min() }
+    package var deadline: Microseconds? {
+        let deadline = filters.values.compactMap(deadline).min()
+        guard pace == .single else { return deadline }
+        return isAsking ? nil : deadline.map { max($0, lastArrival) }
+    }
 
     private func deadline(of filter: Filter) -> Microseconds? {
         switch (filter.progress, engine) {
         case (.looking(let time), _): time
         // One follows the other.
         case (.waiting, .willing) where !filter.isLook && isRaising: nil
-        case (.waiting(let time), _): time
+        case (.waiting(let time), _), (.leftOut(let time), _): time
         case (.granted(quality: 0), .reluctant(let until, _)) where !isRaising: until
         case (.granted(quality: 0), .willing) where !isRaising: 0
         case (.granted, _), (.asked, _): nil
@@ -131,8 +174,9 @@ extension Subscriptions {
     /// Whether every filter is active, or was refused at any quality.
     package var isAnswered: Bool { filters.values.allSatisfy { $0.isActive || $0.refusals > 0 } }
 
-    package mutating func asked(_ filter: String, quality: Int, as id: Int32) {
+    package mutating func asked(_ filter: String, quality: Int, as id: Int32, at now: Microseconds) {
         filters[filter]?.progress = .asked(quality: quality, id: id)
+        times[filter] = now
     }
 
     /// The engine has answered at `now`: what it grants, 0x80 where it refuses.

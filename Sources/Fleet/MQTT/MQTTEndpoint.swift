@@ -38,8 +38,12 @@ package struct MQTTEndpoint: Hashable, Sendable {
 
 package struct MQTTError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
+    /// Whether a message takes more memory than there is for reading.
+    package let isOverMemory: Bool
 
-    package init(_ description: String) { self.description = description }
+    package init(_ description: String) { (self.description, isOverMemory) = (description, false) }
+
+    package init(overMemory description: String) { (self.description, isOverMemory) = (description, true) }
 }
 
 package struct MQTTMessage: Hashable, Sendable {

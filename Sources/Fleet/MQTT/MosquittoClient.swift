@@ -14,6 +14,8 @@ final class MosquittoClient: @unchecked Sendable {
     /// The last error that the library has logged, which says more than its codes.
     private var complaint: String?
     private let endpoint: MQTTEndpoint
+    /// Whether the library reads, with the memory that it has for that.
+    private var isReading = false
 
     private static let library: Int32 = mosquitto_lib_init()
 
@@ -47,7 +49,17 @@ final class MosquittoClient: @unchecked Sendable {
 
 // What the loop does.
 extension MosquittoClient {
-    func read() throws(MQTTError) { try check(mosquitto_loop_read(client, Self.packets), Self.lost) }
+    func read() throws(MQTTError) {
+        isReading = true
+        ReadingMemory.restrict()
+        let result = mosquitto_loop_read(client, Self.packets)
+        ReadingMemory.release()
+        isReading = false
+        guard mosq_err_t(rawValue: result) != MOSQ_ERR_NOMEM else {
+            throw MQTTError(overMemory: "\(Self.lost): a message takes more memory than there is for one")
+        }
+        try check(result, Self.lost)
+    }
 
     func write() throws(MQTTError) { try check(mosquitto_loop_write(client, Self.packets), Self.lost) }
 
@@ -176,34 +188,42 @@ extension MosquittoClient {
 
 // What the library calls.
 extension MosquittoClient {
-    private static func find(_ pointer: UnsafeMutableRawPointer?) -> MosquittoClient? {
-        pointer.map { Unmanaged<MosquittoClient>.fromOpaque($0).takeUnretainedValue() }
+    /// Has the client that `pointer` is do something, with all the memory that there is.
+    private static func call(_ pointer: UnsafeMutableRawPointer?, _ body: (MosquittoClient) -> Void) {
+        guard let pointer else { return }
+        let client = Unmanaged<MosquittoClient>.fromOpaque(pointer).takeUnretainedValue()
+        if client.isReading { ReadingMemory.release() }
+        body(client)
+        if client.isReading { ReadingMemory.restrict() }
     }
 
     private func setCallbacks() {
         mosquitto_connect_callback_set(client) { _, pointer, code in
-            let refusal = code == 0 ? nil : String(cString: mosquitto_connack_string(code))
-            let event = refusal.map { MQTTEvent.closed(MQTTError("the broker refuses the connection: \($0)".oneLine)) }
-            MosquittoClient.find(pointer)?.handle(event ?? .connected)
+            MosquittoClient.call(pointer) { client in
+                guard code != 0 else { return client.handle(.connected) }
+                let refusal = String(cString: mosquitto_connack_string(code))
+                client.handle(.closed(MQTTError("the broker refuses the connection: \(refusal)".oneLine)))
+            }
         }
         mosquitto_publish_callback_set(client) { _, pointer, id in
-            MosquittoClient.find(pointer)?.handle(.acknowledged(id))
+            MosquittoClient.call(pointer) { $0.handle(.acknowledged(id)) }
         }
         mosquitto_subscribe_callback_set(client) { _, pointer, id, count, grants in
             // Each filter is asked for by itself.
             let grant = count > 0 ? grants.map { Int($0.pointee) } : nil
-            MosquittoClient.find(pointer)?.handle(.subscribed(id, grant: grant ?? 0x80))
+            MosquittoClient.call(pointer) { $0.handle(.subscribed(id, grant: grant ?? 0x80)) }
         }
         mosquitto_message_callback_set(client) { _, pointer, message in
             guard let message = message?.pointee else { return }
-            let payload = UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen))
-            let topic = message.topic.map { String(cString: $0) } ?? ""
-            let whole = MQTTMessage(topic, Array(payload), isRetained: message.retain)
-            MosquittoClient.find(pointer)?.handle(.message(whole))
+            MosquittoClient.call(pointer) { client in
+                let payload = UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen))
+                let topic = message.topic.map { String(cString: $0) } ?? ""
+                client.handle(.message(MQTTMessage(topic, Array(payload), isRetained: message.retain)))
+            }
         }
         mosquitto_log_callback_set(client) { _, pointer, level, text in
             guard level & MOSQ_LOG_ERR != 0, let text else { return }
-            MosquittoClient.find(pointer)?.complaint = String(cString: text)
+            MosquittoClient.call(pointer) { $0.complaint = String(cString: text) }
         }
     }
 }

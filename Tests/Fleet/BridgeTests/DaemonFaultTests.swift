@@ -49,6 +49,21 @@ struct DaemonFaultTests {
         #expect(daemon.calls(of: "Present") == 2)
     }
 
+    @Test(
+        "A value that is set is sent alone: nothing that the bridge has seen before takes back what a program has changed"
+    )
+    func valueAlone() throws {
+        let bridge = try OnlineBridge()
+        defer { bridge.daemon.stop() }
+        let row: Value = ["kind": "row", "id": "oven", "title": "Oven", "subtitle": "cold", "accessory": "toggle"]
+        bridge.daemon.answer("Content", with: .reply(["content": ["items": [row]], "revision": 2]))
+        bridge.daemon.emit("content")
+        try bridge.observer.wait("sheetd/kitchen/item/oven/state", is: "false")
+        try bridge.observer.publish("sheetd/kitchen/item/oven/set", "true")
+        try bridge.observer.wait("the call") { bridge.daemon.calls(of: "Update") == 1 }
+        #expect(bridge.daemon.parameters(of: "Update") == ["id": "oven", "value": true])
+    }
+
     @Test("Where the daemon does not answer, 32 calls wait for it and the next one is refused")
     func silent() throws {
         let bridge = try OnlineBridge()

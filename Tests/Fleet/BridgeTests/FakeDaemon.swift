@@ -23,6 +23,8 @@ final class FakeDaemon: Sendable {
         var answers: [String: Answer]
         /// The names of the methods that were called, in order.
         var calls: [String] = []
+        /// What each was called with last.
+        var parameters: [String: Value] = [:]
         /// Events that are not sent yet.
         var events: [Value] = []
         var isOver = false
@@ -67,6 +69,9 @@ final class FakeDaemon: Sendable {
 
     /// How often `method` was called.
     func calls(of method: String) -> Int { script.withLock { $0.calls.count { $0 == method } } }
+
+    /// What `method` was called with last; nil before that.
+    func parameters(of method: String) -> Value? { script.withLock { $0.parameters[method] } }
 
     /// Ends it: the bridge loses its connections.
     func stop() {
@@ -125,6 +130,7 @@ extension FakeDaemon {
         if method == "Monitor" { return client.isMonitor = true }
         let answer = script.withLock { script in
             script.calls.append(method)
+            script.parameters[method] = call["parameters"]
             return script.answers[method] ?? .reply([:])
         }
         if client.isStuck { return }

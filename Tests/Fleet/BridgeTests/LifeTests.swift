@@ -28,6 +28,10 @@ struct LifeTests {
         // A finger.
         #expect(try observer.call("kitchen", "Tap", ["id": "light"]) == ["parameters": [:]])
         try observer.wait("sheetd/kitchen/item/light/state", is: "false")
+        let revision = try observer.call("kitchen", "Content")["parameters"]?["revision"]
+        try observer.wait("the revision after the finger") {
+            try Value(json: observer.latest["sheetd/kitchen/state"]?.payload ?? [])["revision"] == revision
+        }
         try observer.publish("sheetd/kitchen/item/all%20off/set", "\"press\"")
         try observer.wait("the press") { observer.latest["sheetd/kitchen/item/all%20off/event"] != nil }
         #expect(observer.latest["sheetd/kitchen/item/all%20off/event"]?.isRetained == false)

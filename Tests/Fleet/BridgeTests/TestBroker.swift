@@ -68,6 +68,11 @@ final class TestBroker {
     private static func freePort() throws -> Int {
         let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(file) }
+        return try bound(file)
+    }
+
+    /// Binds a socket to a port of this machine that nobody else uses, and gives that.
+    static func bound(_ file: Int32) throws -> Int {
         var address = address(0)
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         guard with(&address, { bind(file, $0, size) }) == 0, with(&address, { getsockname(file, $0, &size) }) == 0

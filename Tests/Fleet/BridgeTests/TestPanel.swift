@@ -106,10 +106,15 @@ final class TestPanel {
     var log: String { (try? String(contentsOfFile: scratch.file("bridge.log"), encoding: .utf8)) ?? "" }
 
     /// The memory that the bridge has, in kilobytes.
-    var memory: Int {
+    var memory: Int { memory("VmRSS:") }
+
+    /// The most that it has had.
+    var peak: Int { memory("VmHWM:") }
+
+    private func memory(_ name: String) -> Int {
         let status =
             (try? String(contentsOfFile: "/proc/\(bridge?.id ?? 0)/status", encoding: .utf8)) ?? ""
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
         return line.flatMap { $0.split(separator: " ").compactMap { Int($0) }.first } ?? 0
     }
 

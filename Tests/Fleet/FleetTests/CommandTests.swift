@@ -126,8 +126,8 @@ struct CommandTests {
         var state = DesiredState()
         state.want(desired, for: .panel)
         #expect(state.next() == desired)
-        let report = state.ended(desired.faults)
-        #expect(report?["desired"] == .null && report?["revision"] == .null)
+        state.ended(desired.faults)
+        #expect(state.report?["desired"] == .null && state.report?["revision"] == .null)
         state.want(desired, for: .panel)
         #expect(state.isSettled, "it is reported once more")
     }

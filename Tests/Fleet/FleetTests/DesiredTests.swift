@@ -22,8 +22,8 @@ struct DesiredTests {
         state.want(desired(1), for: .all)
         expect(&state, next: desired(1))
         expect(&state, next: nil)
-        let report = state.ended([])
-        #expect(report == ["revision": 1, "desired": 1, "faults": []])
+        state.ended([])
+        #expect(state.report == ["revision": 1, "desired": 1, "faults": []])
         state.want(desired(1), for: .all)
         expect(&state, next: nil)
     }
@@ -35,10 +35,10 @@ struct DesiredTests {
             state.want(desired(revision), for: scope)
         }
         expect(&state, next: desired(3))
-        _ = state.ended([])
+        state.ended([])
         state.want(nil, for: .panel)
         expect(&state, next: desired(2))
-        _ = state.ended([])
+        state.ended([])
         state.want(desired(5), for: .all)
         expect(&state, next: nil)
     }
@@ -48,12 +48,12 @@ struct DesiredTests {
         var state = DesiredState()
         state.want(desired(1), for: .all)
         _ = state.next()
-        _ = state.ended([])
+        state.ended([])
         state.want(desired(2), for: .all)
         _ = state.next()
         let fault: Value = ["path": "content.items[0]", "message": "is missing"]
-        let report = state.ended([ValueFault(path: "content.items[0]", message: "is missing")])
-        #expect(report == ["revision": 1, "desired": 2, "faults": [fault]])
+        state.ended([ValueFault(path: "content.items[0]", message: "is missing")])
+        #expect(state.report == ["revision": 1, "desired": 2, "faults": [fault]])
         expect(&state, next: nil)
     }
 
@@ -65,12 +65,12 @@ struct DesiredTests {
         // Nothing is asked twice at once.
         state.retry()
         expect(&state, next: nil)
-        _ = state.ended([ValueFault(path: "", message: "there is no display")])
+        state.ended([ValueFault(path: "", message: "there is no display")])
         expect(&state, next: nil)
         state.retry()
         expect(&state, next: desired(1))
-        let report = state.ended([])
-        #expect(report == ["revision": 1, "desired": 1, "faults": []])
+        state.ended([])
+        #expect(state.report == ["revision": 1, "desired": 1, "faults": []])
         state.retry()
         expect(&state, next: nil)
     }
@@ -82,7 +82,7 @@ struct DesiredTests {
         _ = state.next()
         state.want(desired(2), for: .all)
         expect(&state, next: nil)
-        _ = state.ended([])
+        state.ended([])
         expect(&state, next: desired(2))
     }
 
@@ -92,8 +92,8 @@ struct DesiredTests {
         state.want(desired(1), for: .all)
         #expect(state.report == nil && !state.isSettled)
         _ = state.next()
-        let report = state.ended([])
-        #expect(report != nil && state.report == report && state.isSettled)
+        state.ended([])
+        #expect(state.report != nil && state.isSettled)
         state.want(desired(1), for: .all)
         #expect(state.isSettled)
         state.restart()
@@ -107,9 +107,92 @@ struct DesiredTests {
         _ = state.next()
         state.restart()
         expect(&state, next: desired(1))
-        _ = state.ended([])
+        state.ended([])
         state.restart()
         expect(&state, next: desired(1))
+    }
+
+    private static let fault = ValueFault(path: "content.items[0]", message: "is missing")
+    private static let faults: Value = [["path": "content.items[0]", "message": "is missing"]]
+
+    /// Shows what is wanted, and refuses what has an odd revision.
+    private func settle(_ state: inout DesiredState) -> [Value] {
+        var asked: [Value] = []
+        while let next = state.next() {
+            asked.append(next.revision)
+            state.ended(
+                asked.last.flatMap(\.asNumber).map { $0.truncatingRemainder(dividingBy: 2) } == 0 ? [] : [Self.fault]
+            )
+        }
+        return asked
+    }
+
+    @Test(
+        "After a wrong one the last good one stays also over a restart of the daemon, and the report says what is shown"
+    )
+    func wrongThenRestarted() {
+        var state = DesiredState()
+        state.want(desired(8), for: .all)
+        #expect(settle(&state) == [8])
+        state.want(desired(9), for: .all)
+        #expect(settle(&state) == [9])
+        for _ in 0..<2 {
+            state.restart()
+            #expect(state.report == nil, "nothing is known of what it shows")
+            #expect(settle(&state) == [9, 8])
+            #expect(state.report == ["revision": 8, "desired": 9, "faults": Self.faults])
+        }
+    }
+
+    @Test(
+        "A bridge that is started again shows the last good one before the broker is there, and not once more after that"
+    )
+    func bridgeRestarted() {
+        var state = DesiredState(after: desired(8))
+        state.restart()
+        #expect(settle(&state) == [8] && state.report == nil, "what is wanted is not known yet")
+        state.want(desired(9), for: .all)
+        #expect(settle(&state) == [9])
+        #expect(state.report == ["revision": 8, "desired": 9, "faults": Self.faults])
+        state.restart()
+        #expect(settle(&state) == [9, 8] && state.good == desired(8))
+        state.want(desired(8), for: .all)
+        #expect(settle(&state) == [] && state.report == ["revision": 8, "desired": 8, "faults": []])
+    }
+
+    @Test("What is withdrawn stays until the next restart, is reported as not desired, and is not kept")
+    func withdrawn() {
+        var state = DesiredState()
+        state.want(desired(8), for: .all)
+        #expect(settle(&state) == [8] && state.good == desired(8))
+        state.want(nil, for: .all)
+        #expect(state.report == ["revision": 8, "desired": .null, "faults": []] && state.good == nil)
+        state.want(desired(8), for: .all)
+        state.restart()
+        _ = state.next()
+        state.want(nil, for: .all)
+        state.ended([])
+        #expect(state.good == nil, "it is withdrawn while it is asked for")
+        var next = DesiredState(after: state.good)
+        #expect(settle(&next) == [] && next.report == nil)
+        next.conclude()
+        #expect(next.report == ["revision": .null, "desired": .null, "faults": []])
+    }
+
+    @Test("What was withdrawn while the bridge was away is shown until then, and kept no longer")
+    func withdrawnMeanwhile() {
+        var state = DesiredState(after: desired(8))
+        #expect(settle(&state) == [8])
+        state.conclude()
+        #expect(state.report == ["revision": 8, "desired": .null, "faults": []] && state.good == nil)
+        state.restart()
+        #expect(settle(&state) == [] && state.report == ["revision": .null, "desired": .null, "faults": []])
+    }
+
+    @Test("What is kept is read again")
+    func roundTrip() {
+        let wanted = Desired(["revision": "a", "content": ["items": []], "preset": "card", "detent": "normal"])
+        #expect(Desired(wanted.value) == wanted && wanted.faults.isEmpty)
     }
 
     @Test(

@@ -29,7 +29,7 @@ struct OutboxTests {
         #expect(sent == ["a=3", "event=x", "b=1", "event=y"])
         #expect(outbox.lost == 0 && outbox.waiting == 0)
         // Nothing is unacknowledged, so nothing waits again.
-        let tooLarge = outbox.disconnected()
+        let tooLarge = outbox.disconnected(at: 0)
         #expect(tooLarge == nil && outbox.waiting == 0)
     }
 
@@ -92,7 +92,7 @@ struct OutboxTests {
         for id in [Int32(1), 2, 3, 4] where outbox.next(at: 0) != nil { outbox.sent(as: id) }
         outbox.acknowledged(2)
         outbox.add(value("a", "2"), at: 0)
-        _ = outbox.disconnected()
+        _ = outbox.disconnected(at: 0)
         let sent = drained(&outbox)
         #expect(sent == ["b=1", "event=y", "a=2"])
     }
@@ -129,12 +129,12 @@ struct OutboxTests {
                     acknowledged.append(message)
                 default:
                     if random.oneIn(8) {
-                        _ = outbox.disconnected()
+                        _ = outbox.disconnected(at: 0)
                         sent = [:]
                     }
                 }
             }
-            _ = outbox.disconnected()
+            _ = outbox.disconnected(at: 0)
             while let message = outbox.next(at: 0) {
                 outbox.sent(as: 1)
                 outbox.acknowledged(1)

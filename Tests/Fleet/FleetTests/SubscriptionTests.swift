@@ -48,11 +48,38 @@ struct SubscriptionTests {
         #expect(engine.quality == ["a": 1, "b": 1, "c": 1] && engine.reported.suffix(1) == ["subscribed"])
     }
 
+    @Test(
+        "Where it is to be known which one it was, a filter is asked for 2 s after the one before, and suspected for so long"
+    )
+    func single() {
+        var engine = Engine(["a", "b"], looks: ["kept"], pace: .single)
+        for (seconds, asked) in [(1, ["kept 0"]), (2, ["kept 0", "a 1"]), (2, ["kept 0", "a 1", "b 1"])] {
+            engine.play(for: Microseconds(seconds)) { _ in 0 }
+            #expect(engine.asked == asked)
+            #expect(engine.subscriptions.suspect(at: engine.now) == asked.last.map { String($0.dropLast(2)) })
+        }
+        engine.play(for: 2) { _ in 0 }
+        #expect(engine.subscriptions.suspect(at: engine.now) == nil && engine.reported == ["subscribed"])
+        var hasty = Engine(["a", "b"])
+        hasty.play(for: 1) { _ in 0 }
+        #expect(hasty.asked.count == 2 && hasty.subscriptions.suspect(at: hasty.now) == nil, "it may be either")
+    }
+
+    @Test("A filter that is left out is not waited for, and asked for when its time is over")
+    func leftOut() {
+        var engine = Engine(["a", "b"], leftOut: ["a": 100 * Engine.second])
+        engine.play(for: 99) { _ in 0 }
+        #expect(engine.asked == ["b 1"] && engine.reported == ["subscribed"])
+        engine.play(for: 2) { _ in 0 }
+        #expect(engine.asked == ["b 1", "a 1"] && engine.subscriptions.suspect(at: engine.now) == "a")
+        #expect(engine.quality == ["a": 1, "b": 1] && engine.subscriptions.deadline == nil)
+    }
+
     @Test("A new connection begins again, and answers to the one before are none")
     func again() {
         var subscriptions = Subscriptions()
         subscriptions.begin(["a"], at: 0)
-        subscriptions.asked("a", quality: 1, as: 1)
+        subscriptions.asked("a", quality: 1, as: 1, at: 0)
         subscriptions.begin(["a"], at: 5)
         let old = subscriptions.answered(1, grant: 1, at: 5)
         #expect(old == .unknown)
@@ -101,11 +128,16 @@ private struct Engine {
     private(set) var answered: Microseconds?
     private var deafSince: [String: Microseconds] = [:]
     private var queue: [Question] = []
-    private var now: Microseconds = 0
+    private(set) var now: Microseconds = 0
     private var nextID: Int32 = 0
 
-    init(_ names: [String], looks: [String] = []) {
-        subscriptions.begin(names, looks: looks, at: now)
+    init(
+        _ names: [String],
+        looks: [String] = [],
+        leftOut: [String: Microseconds] = [:],
+        pace: Subscriptions.Pace = .free
+    ) {
+        subscriptions.begin(names, looks: looks, leftOut: leftOut, pace: pace, at: now)
         for name in names { deafSince[name] = now }
         ask()
     }
@@ -138,7 +170,7 @@ private struct Engine {
             if self.quality.removeValue(forKey: filter) != nil { deafSince[filter] = now }
             nextID += 1
             queue.append(Question(filter: filter, quality: quality, id: nextID))
-            subscriptions.asked(filter, quality: quality, as: nextID)
+            subscriptions.asked(filter, quality: quality, as: nextID, at: now)
             asked.append("\(filter) \(quality)")
         }
         #expect(queue.count { $0.quality == 1 } <= 1)
