@@ -141,7 +141,7 @@ extension BrokerSide {
         if health.failed(for: reason) {
             environment.log.warning("\(reason); trying again, and the sheet works on")
         }
-        if wasOpen, suspicion.lost(at: now) { noteSuspicion() }
+        if wasOpen, !error.isOverMemory, suspicion.lost(at: now) { noteSuspicion() }
         var random = SystemRandomNumberGenerator()
         timers?.retry.set(at: now + choice.failed(after: lasted, using: &random))
     }

@@ -34,6 +34,7 @@ struct ReadingMemoryTests {
             observer.latest["sheetd/kitchen/config/reported"]?.text.contains("\(filter) is too large") == true
         }
         #expect(panel.log.components(separatedBy: "kept on \(filter)").count == 2, "\(panel.log)")
+        #expect(!panel.log.contains("another client may use the name"), "\(panel.log)")
         try observer.publish("sheetd/kitchen/item/light/set", "true")
         try observer.wait("sheetd/kitchen/item/light/state", is: "true")
         // What is for one panel counts before that.
