@@ -32,6 +32,9 @@ package final class Faults {
 
     /// The most faults that are listed of one document.
     package static let limit = 100
+    /// How many were noted, those that are only counted included.
+    package var count: Int { listed.count + omitted }
+
     private static let sizeLimit = 60_000
     /// The most characters of a path: names may be as long as the document.
     private static let pathLimit = 256
@@ -47,8 +50,11 @@ package final class Faults {
     }
 
     /// Notes the faults of `other`, those that it only counted included.
+    ///
+    /// A value of which a fault is known already is passed over: what else is said of it concerns what took its place.
     package func note(_ other: Faults) {
-        for fault in other.listed { note(fault.message, at: fault.path) }
+        let known = Set(listed.map(\.path))
+        for fault in other.listed where !known.contains(fault.path) { note(fault.message, at: fault.path) }
         omitted += other.omitted
     }
 }

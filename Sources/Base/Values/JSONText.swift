@@ -30,6 +30,9 @@ extension Value {
                 try Value(json: UnsafeRawBufferPointer(buffer), within: bounds)
             }
         } catch {
+            if error.bound == nil, text.allSatisfy(" \t\r\n".utf8.contains) {
+                throw JSONError(line: 1, column: 1, message: "expected a value, found an empty text")
+            }
             // jansson gives the column before it.
             guard error.bound == nil, let index = text.firstNotUTF8 else { throw error }
             let place = text.location(of: index)

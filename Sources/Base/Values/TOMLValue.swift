@@ -33,7 +33,7 @@ package struct TOMLValue: Hashable, Sendable {
     package var shown: String {
         switch content {
         case .table: "a table"
-        case .array(let elements): elements.isEmpty ? "an empty array" : "an array"
+        case .array(let elements): elements.isEmpty ? "an empty array" : "an array of \(elements.count)"
         case .string(let text): "\"\(text.oneLine(atMost: 60))\""
         case .integer(let value): "\(value)"
         case .float(let value): "\(value)"

@@ -79,12 +79,23 @@ extension TableReader {
     package func line(_ name: String) -> String? { text(name, limit: 2048) }
 
     /// A list of at most `limit` values, each read by `body` with the way to it; what `body` makes nil of is left out.
-    package func list<Element>(_ name: String, limit: Int, _ body: (Value, String) -> Element?) -> [Element]? {
-        let values = read(name, expected: "a list of at most \(limit)") { value in
-            if case .list(let values) = value, values.count <= limit { values } else { nil }
+    ///
+    /// Of a longer one the first are read, so that what is wrong with them is found as well.
+    /// - Parameter other: what may stand there besides.
+    package func list<Element>(
+        _ name: String,
+        limit: Int,
+        or other: String = "",
+        _ body: (Value, String) -> Element?
+    ) -> [Element]? {
+        guard let value = value(name) else { return nil }
+        var values: [Value]?
+        if case .list(let elements) = value { values = elements }
+        if values.map({ $0.count > limit }) ?? true {
+            note("expected a list of at most \(limit)\(other), found \(value.shown)", of: name)
         }
         return values.map { values in
-            values.enumerated().compactMap { body($1, "\(path(of: name))[\($0)]") }
+            values.prefix(limit).enumerated().compactMap { body($1, "\(path(of: name))[\($0)]") }
         }
     }
 

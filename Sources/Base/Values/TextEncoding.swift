@@ -4,9 +4,11 @@ extension [UInt8] {
     /// The mark that editors put before UTF-8.
     package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// The text without a mark before it.
+    /// The text without a mark before it; where programs have put several texts together there may be more of them.
     package var withoutByteOrderMark: [UInt8] {
-        starts(with: Self.byteOrderMark) ? Array(dropFirst(Self.byteOrderMark.count)) : self
+        var rest = self[...]
+        while rest.starts(with: Self.byteOrderMark) { rest = rest.dropFirst(Self.byteOrderMark.count) }
+        return rest.count == count ? self : Array(rest)
     }
 
     /// The first byte that is not part of UTF-8.

@@ -28,7 +28,7 @@ extension Value {
         case .integer(let number): "\(number)"
         case .number(let number): "\(number)"
         case .text(let text): "\"\(text.oneLine(atMost: 60))\""
-        case .list(let values): values.isEmpty ? "an empty list" : "a list"
+        case .list(let values): values.isEmpty ? "an empty list" : "a list of \(values.count)"
         case .table: "an object"
         }
     }

@@ -12,6 +12,20 @@ struct TableReaderTests {
         #expect(faults.list == [ValueFault(path: "x.a", message: "is missing")])
     }
 
+    @Test("Of a list that is too long the first are read as well, and its length is said")
+    func longList() throws {
+        let faults = Faults()
+        let reader = try #require(TableReader(["a": [1, 2, 3], "b": [:]], at: "", faults))
+        #expect(reader.list("a", limit: 2) { value, path in "\(path)=\(value.shown)" } == ["a[0]=1", "a[1]=2"])
+        #expect(reader.list("b", limit: 2, or: " or a word") { value, _ in value } == nil)
+        #expect(
+            faults.list.map(\.description) == [
+                "a: expected a list of at most 2, found a list of 3",
+                "b: expected a list of at most 2 or a word, found an object",
+            ]
+        )
+    }
+
     @Test("A required value that is wrong has one fault")
     func wrong() throws {
         let faults = Faults()

@@ -51,7 +51,7 @@ struct FaultTests {
                 "7:12: display.rotation: expected 0, 90, 180 or 270, found 45",
                 "8:8: display.mode: expected \"preferred\", \"WxH\" or \"WxH@HZ\", found \"wide\"",
                 "10:9: backdrop.image: expected \"none\", \"snapshot\" or the path of a PNG, found \"\"",
-                "11:1: input: expected a table, found an array",
+                "11:1: input: expected a table, found an array of 1",
                 "12:2: unrelated: unknown key, expected one of display, input, power, control, limits, style, backdrop, sheet",
             ]
         )

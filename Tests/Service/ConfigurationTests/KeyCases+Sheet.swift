@@ -13,7 +13,7 @@ extension KeyCase {
             refused: [
                 ("[\"begin\"]", "expected one of \(presenters), found \"begin\""),
                 ("[1]", "expected one of \(presenters), found 1"),
-                ("[[\"start\"]]", "expected one of \(presenters), found an array"),
+                ("[[\"start\"]]", "expected one of \(presenters), found an array of 1"),
                 ("[\"start\", \"start\"]", "expected each word once, found \"start\" again"),
             ]
         ),
@@ -49,7 +49,7 @@ extension KeyCase {
             invalid: ["[]", "300", "\"50%\"", "{}", list(65, of: "1")],
             refused: [
                 ("[300, 0]", "expected \(height), found 0"), ("[nan]", "expected \(height), found nan"),
-                ("[[300]]", "expected \(height), found an array"), ("[\"\"]", "expected \(height), found \"\""),
+                ("[[300]]", "expected \(height), found an array of 1"), ("[\"\"]", "expected \(height), found \"\""),
                 ("[300, \"150%\"]", "expected \(height), found \"150%\""),
             ]
         ),

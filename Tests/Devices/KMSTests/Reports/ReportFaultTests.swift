@@ -55,7 +55,7 @@ struct ReportFaultTests {
             ),
             (
                 "[720, 760, 768, 808]", "[720, 760, 768]",
-                "cards[0].connectors[0].modes[0].horizontal: expected 4 whole numbers from 0 to 65535, found a list"
+                "cards[0].connectors[0].modes[0].horizontal: expected 4 whole numbers from 0 to 65535, found a list of 3"
             ),
             (#""XR24""#, #""XRGB8888""#, #"cards[0].planes[0].formats[0]: expected four letters, found "XRGB8888""#),
             (
