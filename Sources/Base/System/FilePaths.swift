@@ -53,17 +53,24 @@ package struct FileGroup: Hashable, Sendable {
 extension FilePath {
     /// The names in a directory, without those that begin with a dot, in the system's order.
     package func names() throws(Errno) -> [String] {
+        try entries().map(\.string).filter { !$0.hasPrefix(".") }
+    }
+
+    /// All that is in a directory, in the system's order, by names that need not be UTF-8.
+    package func entries() throws(Errno) -> [Component] {
         guard let directory = opendir(string) else { throw .current }
         defer { closedir(directory) }
-        var names: [String] = []
+        var entries: [Component] = []
         while let entry = readdir(directory) {
             // The name is as long as it is, whatever the array is declared as.
             let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
-                start.withMemoryRebound(to: CChar.self, capacity: Int(entry.pointee.d_reclen)) { String(cString: $0) }
+                start.withMemoryRebound(to: CChar.self, capacity: Int(entry.pointee.d_reclen)) {
+                    Component(platformString: $0)
+                }
             }
-            if !name.hasPrefix(".") { names.append(name) }
+            if let name, name.kind == .regular { entries.append(name) }
         }
-        return names
+        return entries
     }
 
     /// Creates the directory and those above it; one that exists already is no error.

@@ -8,7 +8,7 @@ package final class FolderWatch {
     private var folders: [String: Int32] = [:]
 
     /// What counts: a file that was written and closed, one that came under a name, and one that went.
-    private static let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_DELETE)
+    private static let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_DELETE | IN_MOVED_FROM)
 
     package init() throws(Errno) {
         file = FileDescriptor(rawValue: try valueOrErrno(inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))))
@@ -16,26 +16,29 @@ package final class FolderWatch {
 
     deinit { try? file.close() }
 
-    /// From now on watches `wanted` and no other folder.
+    /// From now on watches `wanted` and no other folder; one that is not there has to be asked for again when it is.
+    ///
+    /// - Parameter more: folders that are watched where that is allowed.
     /// - Throws: `FolderWatchError` that names a folder that cannot be watched.
-    package func watch(_ wanted: Set<String>) throws(FolderWatchError) {
-        for (folder, number) in folders where !wanted.contains(folder) {
-            inotify_rm_watch(file.rawValue, number)
-            folders[folder] = nil
+    package func watch(_ wanted: Set<String>, and more: Set<String> = []) throws(FolderWatchError) {
+        let before = folders
+        folders = [:]
+        defer {
+            // A folder that is watched already keeps its number; one that was replaced gets another.
+            for number in Set(before.values).subtracting(folders.values) { inotify_rm_watch(file.rawValue, number) }
         }
-        // A folder that is watched already keeps its number; one that was replaced gets another.
-        for folder in wanted {
+        for folder in wanted.union(more) {
             do throws(Errno) {
                 folders[folder] = try valueOrErrno(inotify_add_watch(file.rawValue, folder, Self.events))
-            } catch {
+            } catch  where error != .noSuchFileOrDirectory && wanted.contains(folder) {
                 throw FolderWatchError(folder: folder, reason: error)
-            }
+            } catch {}
         }
     }
 
-    /// The names of the files that have changed, without their folders.
-    package func takeNames() throws(Errno) -> Set<String> {
-        var names: Set<String> = []
+    /// The names of what has changed, by their folders.
+    package func takeNames() throws(Errno) -> [String: Set<String>] {
+        var names: [String: Set<String>] = [:]
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         while true {
             let count: Int
@@ -44,19 +47,23 @@ package final class FolderWatch {
             } catch .wouldBlock {
                 return names
             }
-            names.formUnion(Self.names(in: buffer[..<count]))
+            for (number, name) in Self.names(in: buffer[..<count]) {
+                for (folder, watched) in folders where watched == number { names[folder, default: []].insert(name) }
+            }
         }
     }
 
-    /// The names in the kernel's records: a head, which ends with the length of the name, and the name behind it.
-    private static func names(in records: ArraySlice<UInt8>) -> [String] {
+    /// The folders and names in the kernel's records: a head, which begins with the folder's number and ends with the length of the
+    /// name, and the name behind it.
+    private static func names(in records: ArraySlice<UInt8>) -> [(folder: Int32, name: String)] {
         let head = MemoryLayout<inotify_event>.size
-        var names: [String] = []
+        var names: [(Int32, String)] = []
         var rest = records
         while rest.count >= head {
             let length = rest.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: head - 4, as: UInt32.self) }
+            let folder = rest.withUnsafeBytes { $0.loadUnaligned(as: Int32.self) }
             let name = rest.dropFirst(head).prefix(Int(length)).prefix { $0 != 0 }
-            names.append(String(decoding: name, as: UTF8.self))
+            names.append((folder, String(decoding: name, as: UTF8.self)))
             rest = rest.dropFirst(head + Int(length))
         }
         return names

@@ -66,8 +66,15 @@ package struct OutputFile: ~Copyable {
         }
     }
 
+    private static let draft = ".sheetd-"
+
+    /// Removes what was not completed in a folder, because a run was interrupted where files cannot be nameless.
+    package static func removeDrafts(in folder: FilePath) {
+        for name in (try? folder.entries()) ?? [] where name.string.hasPrefix(draft) { folder.appending(name).remove() }
+    }
+
     private borrowing func replace(with bytes: some Sequence<UInt8>) throws {
-        let draft = ".sheetd-" + String(UInt64.random(in: .min ... .max), radix: 36)
+        let draft = Self.draft + String(UInt64.random(in: .min ... .max), radix: 36)
         // After a rename this name is gone, and the call finds nothing.
         defer { folder.remove(draft) }
         let nameless = try? folder.openNameless(mode: readers.mode)

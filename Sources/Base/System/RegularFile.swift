@@ -9,11 +9,11 @@ package enum RegularFile {
     package static func open(_ path: FilePath) throws(FileReadError) -> FileDescriptor {
         var status = stat()
         try FileReadError.wrapping("open") { () throws(Errno) in
-            _ = try valueOrErrno(fstatat(AT_FDCWD, path.string, &status, 0))
+            _ = try valueOrErrno(path.withPlatformString { fstatat(AT_FDCWD, $0, &status, 0) })
         }
         try check(status)
         let file = try FileReadError.wrapping("open") { () throws(Errno) in
-            try retryingInterrupts { Glibc.open(path.string, flags | O_CLOEXEC | O_NOCTTY) }
+            try retryingInterrupts { path.withPlatformString { Glibc.open($0, flags | O_CLOEXEC | O_NOCTTY) } }
         }
         return try checked(FileDescriptor(rawValue: file))
     }

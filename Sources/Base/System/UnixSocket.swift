@@ -114,6 +114,12 @@ extension UnixSocket {
         return try retryingInterrupts { recv(file, buffer.baseAddress, buffer.count, 0) }
     }
 
+    /// Whether the peer has closed both directions, so that nobody reads what is sent.
+    package var isHungUp: Bool {
+        var watched = pollfd(fd: file.rawValue, events: 0, revents: 0)
+        return poll(&watched, 1, 0) > 0 && watched.revents & Int16(POLLHUP) != 0
+    }
+
     /// Ends the connection in both directions; the descriptor stays open.
     package borrowing func shutDown() {
         shutdown(file.rawValue, Int32(SHUT_RDWR))

@@ -78,7 +78,8 @@ package struct PictureFiles: Hashable, Sendable {
     /// The folder that holds the file, and the way from there.
     ///
     /// Symbolic links are resolved here, so that a link in a folder cannot name a file outside it. Reading the file follows
-    /// none below the folder, so that a link that has taken the place of a folder since then cannot either.
+    /// none below the folder, so that a link that has taken the place of a folder since then cannot either. Whether there is a
+    /// file elsewhere is not said: what is refused depends on the name alone.
     private static func find(
         _ whole: FilePath,
         called path: String,
@@ -86,13 +87,14 @@ package struct PictureFiles: Hashable, Sendable {
     ) throws(PictureAccessError) -> (folder: FilePath, rest: FilePath) {
         let file = whole.resolved
         for folder in folders {
-            var rest = file ?? whole.lexicallyNormalized()
-            guard let real = file == nil ? folder : folder.resolved, rest.removePrefix(real) else { continue }
-            guard file != nil else { throw PictureAccessError(path, "there is no such file") }
+            guard var rest = file, let real = folder.resolved, rest.removePrefix(real) else { continue }
             return (folder, rest)
         }
-        // Nor does it say whether a file is there that lies elsewhere.
-        throw PictureAccessError(path, "it is in none of the folders of control.pictures")
+        let isInside = folders.contains { whole.lexicallyNormalized().starts(with: $0) }
+        throw PictureAccessError(
+            path,
+            isInside ? "there is no such file" : "it is in none of the folders of control.pictures"
+        )
     }
 }
 

@@ -44,6 +44,7 @@ final class FrameRecorder {
         var number = 0
         while unlink(folder.appending(name(number)).string) == 0 { number += 1 }
         if errno != ENOENT { throw Errno(rawValue: errno) }
+        OutputFile.removeDrafts(in: folder)
     }
 
     private static func create(_ folder: FilePath) throws {

@@ -27,6 +27,13 @@ package final class PreviewWatch {
     private var sources: [EventSource] = []
     private var timer: LoopTimer?
     private var shown: [UInt8] = []
+    /// The folders in which files count, and those above them with the names that lead there.
+    private var places = Places()
+
+    private struct Places {
+        var folders: Set<String> = []
+        var ways: [String: Set<String>] = [:]
+    }
 
     /// How long no file may have changed before the preview is drawn: some programs save a file in several steps.
     private static let quietTime: Microseconds = 60_000
@@ -49,7 +56,7 @@ package final class PreviewWatch {
     }
 
     /// Draws, and goes on until SIGINT or SIGTERM.
-    /// - Throws: `FolderWatchError` when a folder has gone, `PictureError` when the picture cannot be written.
+    /// - Throws: `FolderWatchError` when a folder cannot be watched, `PictureError` when the picture cannot be written.
     package func run() throws {
         sources = [
             try .signal(SIGINT, on: loop) { [unowned self] in loop.stop() },
@@ -57,7 +64,6 @@ package final class PreviewWatch {
             try .readable(watch.file.rawValue, on: loop) { [unowned self] in try filesChanged() },
         ]
         timer = try LoopTimer(on: loop) { [unowned self] in try draw() }
-        try watch.watch(folders())
         try draw()
         try loop.run()
     }
@@ -65,16 +71,20 @@ package final class PreviewWatch {
     private func filesChanged() throws {
         // The picture itself may lie there, and hidden files are drafts.
         let output = FilePath(task.output).lastComponent?.string
-        let names = try watch.takeNames().filter { !$0.hasPrefix(".") && $0 != output }
-        if !names.isEmpty { timer?.set(at: loop.now + Self.quietTime) }
+        let isNews = try watch.takeNames().contains { folder, names in
+            let files = places.folders.contains(folder) ? names.filter { !$0.hasPrefix(".") && $0 != output } : []
+            return !files.isEmpty || places.ways[folder]?.isDisjoint(with: names) == false
+        }
+        if isNews { timer?.set(at: loop.now + Self.quietTime) }
     }
 
     private func draw() throws {
         let drawing: Preview.Drawing
         do {
+            try watch(for: [])
             let options = try task.load()
             // What changes while it is read is drawn again.
-            try watch.watch(folders(with: options.pictures))
+            try watch(for: options.pictures)
             drawing = try Preview(options).draw()
         } catch let error as FolderWatchError {
             throw error
@@ -93,11 +103,21 @@ package final class PreviewWatch {
         say("\(task.output): drawn")
     }
 
-    /// The folders in which files change, and those that links lead to.
+    /// Watches the folders in which files change, those that links lead to, and those above, where one of them may be renamed and
+    /// made again.
     ///
     /// - Parameter pictures: files that need not be there.
-    private func folders(with pictures: [String] = []) -> Set<String> {
-        let there = pictures.filter { FilePath(FilePath($0).folder).resolved != nil }
-        return Set((task.files + there).map { FilePath($0) }.flatMap { [$0, $0.resolved ?? $0] }.map(\.folder))
+    private func watch(for pictures: [String]) throws(FolderWatchError) {
+        let files = (task.files + pictures).map { FilePath($0) }.flatMap { [$0, $0.resolved ?? $0] }
+        places = Places(folders: Set(files.map(\.folder)))
+        for file in files {
+            var folder = FilePath(file.folder)
+            while let name = folder.lastComponent, name.kind == .regular {
+                let above = folder.folder
+                places.ways[above, default: []].insert(name.string)
+                folder = FilePath(above)
+            }
+        }
+        try watch.watch(places.folders, and: Set(places.ways.keys))
     }
 }

@@ -45,6 +45,19 @@ struct PreviewWatchTests {
         #expect(try watch.wait() == .exit(0))
     }
 
+    @Test("A folder that is renamed and made again, or one above it, is looked into again", arguments: ["a/b", "a"])
+    func replacedFolder(moved: String) throws {
+        let document = try scratch.write("title = \"One\"\n", to: "a/b/a.toml")
+        let watch = try start(document)
+        let picture = try expectDrawn(by: watch, after: [])
+        #expect(rename(scratch.file(moved), scratch.file("before")) == 0)
+        #expect(try watch.nextMessage().contains("\(document): cannot open it"))
+        _ = try scratch.write("title = \"Two\"\n", to: "a/b/a.toml")
+        var message = try watch.nextMessage()
+        while message != drawn { message = try watch.nextMessage() }
+        #expect(try scratch.read("out.png") != picture)
+    }
+
     @Test(
         "A document with a fault is reported, and the last picture stays until it is mended; its pictures are watched as well"
     )

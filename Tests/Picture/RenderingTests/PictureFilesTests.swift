@@ -78,6 +78,17 @@ struct PictureFilesTests {
         }
         #expect(reason("secret/icon.png") == reason("secret/none.png"))
         #expect(reason("home/none.png") == ": there is no such file")
+        // A link that leads out: to what is there, to what is not, and through a folder.
+        for target in ["../secret/icon.png", "../secret/none.png"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: scratch.file("home/out.png"),
+                withDestinationPath: target
+            )
+            #expect(reason("home/out.png") == reason("home/none.png"))
+            try FileManager.default.removeItem(atPath: scratch.file("home/out.png"))
+        }
+        try FileManager.default.createSymbolicLink(atPath: scratch.file("home/out"), withDestinationPath: "../secret")
+        #expect(reason("home/out/icon.png") == reason("home/out/none.png"))
     }
 
     @Test("Without a configured document a path is a whole one")

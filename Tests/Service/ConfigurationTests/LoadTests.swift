@@ -80,6 +80,32 @@ struct LoadTests {
         #expect(settings.sheet.style.dim == 0x111111 && settings.sheet.behavior.dim.alpha == 0.3)
     }
 
+    @Test("a drop-in is read whatever its name, be it no UTF-8, and faults name it")
+    func oddNames() throws {
+        let scratch = try Scratch()
+        try scratch.write("", to: "d/a.toml")
+        for (bytes, text) in [([0xFF], "sheet.min_top = 7"), ([0x0A, 0xC3], "sheet.colour = 3")] as [([UInt8], String)]
+        {
+            let path = Array(scratch.file("d/").utf8) + bytes + Array(".toml".utf8)
+            let file = fopen(path.map { CChar(bitPattern: $0) } + [0], "w")
+            fputs(text, file)
+            fclose(file)
+            if bytes.count == 1 {
+                #expect(
+                    try Settings.load(file: nil, dropInDirectory: scratch.file("d")).sheet.behavior.limit.minimumTop
+                        == 7
+                )
+            }
+        }
+        let error = #expect(throws: ConfigurationError.self) {
+            try Settings.load(file: nil, dropInDirectory: scratch.file("d"))
+        }
+        #expect(
+            error?.description
+                == "\(scratch.file("d"))/\\n\u{FFFD}.toml:1:7: sheet.colour: unknown key, did you mean color?"
+        )
+    }
+
     @Test("a later source may say what would count without any")
     func backToDefault() throws {
         let overrides = [Override("sheet.corners=all"), Override("sheet.corners=top")]

@@ -9,9 +9,11 @@ enum ConfigurationFile {
     /// The most bytes of a file: far more than any configuration, little enough for the smallest device.
     static let limit = 1 << 20
 
-    static func read(_ path: String) throws(ReadError) -> [UInt8] {
+    static func read(_ path: String) throws(ReadError) -> [UInt8] { try read(FilePath(path)) }
+
+    static func read(_ path: FilePath) throws(ReadError) -> [UInt8] {
         do throws(FileReadError) {
-            return try RegularFile.read(FilePath(path), limit: limit)
+            return try RegularFile.read(path, limit: limit)
         } catch .tooLarge {
             throw ReadError(message: "expected at most \(limit) bytes of configuration")
         } catch {
@@ -19,20 +21,21 @@ enum ConfigurationFile {
         }
     }
 
-    /// The paths of the files `*.toml` in a directory, ordered by name, byte by byte.
+    /// The paths of the files `*.toml` in a directory, ordered by name, byte by byte; hidden ones are left out.
     ///
     /// None if there is no directory.
-    static func dropIns(in directory: String) throws(ReadError) -> [String] {
-        let names: [String]
+    static func dropIns(in directory: String) throws(ReadError) -> [FilePath] {
+        let names: [FilePath.Component]
         do throws(Errno) {
-            names = try FilePath(directory).names()
+            names = try FilePath(directory).entries()
         } catch .noSuchFileOrDirectory {
             return []
         } catch {
             throw ReadError(message: "cannot read the directory: \(error)")
         }
-        let wanted = names.filter { $0.hasSuffix(".toml") }
-        let prefix = directory.hasSuffix("/") ? directory : directory + "/"
-        return wanted.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { prefix + $0 }
+        let wanted = names.filter { $0.extension == "toml" && !$0.string.hasPrefix(".") }
+        return wanted.sorted { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }.map {
+            FilePath(directory).appending($0)
+        }
     }
 }

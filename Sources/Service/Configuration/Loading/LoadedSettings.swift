@@ -1,4 +1,5 @@
 import BottomSheet
+import SystemPackage
 import Values
 
 /// Settings as their sources gave them, and where each key was set.
@@ -28,11 +29,21 @@ package struct LoadedSettings: Sendable {
         overrides: [Override] = []
     ) throws(ConfigurationError) -> LoadedSettings {
         var loader = SettingsLoader()
-        if let file { loader.add(file: file) }
+        if let file { loader.add(file: FilePath(file)) }
         if let dropInDirectory { loader.add(directory: dropInDirectory) }
         for override in overrides { loader.add(override) }
         loader.addQuirks()
         return try loader.result()
+    }
+
+    /// Reads a file as far as it can be read: a key that is wrong has its default.
+    ///
+    /// So what the other keys name can be looked at as well, whatever is wrong with these.
+    package static func read(file: String) -> (settings: LoadedSettings, error: ConfigurationError?) {
+        var loader = SettingsLoader()
+        loader.add(file: FilePath(file))
+        loader.addQuirks()
+        return loader.end()
     }
 
     /// Where a key was set last, as messages begin; nil where it was not.
@@ -85,11 +96,11 @@ private struct SettingsLoader {
         }
     }
 
-    mutating func add(file: String) {
+    mutating func add(file: FilePath) {
         do throws(ConfigurationFile.ReadError) {
-            parse(try ConfigurationFile.read(file), origin: .file(file))
+            parse(try ConfigurationFile.read(file), origin: .file(file.string))
         } catch {
-            reject(Fault(error.message, origin: .file(file)))
+            reject(Fault(error.message, origin: .file(file.string)))
         }
     }
 
@@ -130,13 +141,19 @@ private struct SettingsLoader {
     private static let quirksKey = "input.quirks"
 
     mutating func result() throws(ConfigurationError) -> LoadedSettings {
+        let (settings, error) = end()
+        if let error { throw error }
+        return settings
+    }
+
+    /// What was read, and everything that is wrong with it; nil where nothing is.
+    mutating func end() -> (settings: LoadedSettings, error: ConfigurationError?) {
         if isComplete {
             for (source, fault) in Check.faults(of: loaded.settings, loaded.record) { faults[source].append(fault) }
         }
         let all = faults.flatMap { $0.sorted { $0.stands(before: $1) } } + omitted
-        guard all.isEmpty else { throw ConfigurationError(faults: all) }
         loaded.sourceCount = faults.count
-        return loaded
+        return (loaded, all.isEmpty ? nil : ConfigurationError(faults: all))
     }
 
     private mutating func parse(_ bytes: [UInt8], origin: Fault.Origin) {

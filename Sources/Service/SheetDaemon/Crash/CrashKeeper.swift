@@ -38,6 +38,7 @@ final class CrashKeeper {
         presented = CrashRecord(CrashFile(path: folder.appending("presented.json"), limit: PresentedState.limit))
         places = CrashRecord(CrashFile(path: folder.appending("place.json"), limit: SheetPlace.limit))
         self.log = log
+        OutputFile.removeDrafts(in: folder)
         let last = Self.reading(history.path.string, log) { [history] in try history.read(CrashHistory.init) }
         runs = CrashHistory(after: last, at: now)
         write(runs.value, to: history)

@@ -28,4 +28,12 @@ struct FirstPlaceTests {
         keeper.note(.state, on: nil, place: SheetPlace()) {}
         #expect(keeper.place == SheetPlace())
     }
+
+    @Test("What was not written to its end in the run before is removed at the start")
+    func drafts() throws {
+        let scratch = try Scratch()
+        try scratch.write("{", to: ".sheetd-abc")
+        _ = CrashKeeper(in: FilePath(scratch.path), at: 0, log: Logger(label: "test") { _ in Journal() })
+        #expect(scratch.names == ["runs.json"])
+    }
 }
