@@ -13,7 +13,8 @@ struct PreviewCommand: ParsableCommand {
         discussion: """
             The sheet rests where it is first presented, in the settings of --config and --set alone. Several documents, or \
             several sizes, are drawn side by side on one picture. A picture in the place of a document is shown as the key \
-            sheet.content shows it. With --watch it ends with Ctrl-C.
+            sheet.content shows it. Turned by display.rotation, the panel is drawn as its viewer sees it. With --watch it \
+            ends with Ctrl-C.
             """
     )
 
@@ -28,7 +29,7 @@ struct PreviewCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The panel's pixels, 16 to 16384 each way; may come several times (default: 720x1280).",
+            "The panel's pixels before it is turned, 16 to 16384 each way; may come several times (default: 720x1280).",
             valueName: "WxH"
         )
     )
@@ -85,6 +86,7 @@ struct PreviewCommand: ParsableCommand {
         if let preset, Preset(named: preset) == nil {
             throw ValidationError("--preset must be one of \(Preset.names.joined(separator: ", ")), not \(preset)")
         }
+        try expectDocuments()
         guard out == "-" || out.lowercased().hasSuffix(".png") else {
             throw ValidationError("--out must end in .png, or be -")
         }
@@ -93,6 +95,14 @@ struct PreviewCommand: ParsableCommand {
         guard pixels <= Self.pixelLimit else {
             throw ValidationError("all pictures together may have \(Self.pixelLimit) pixels, not \(pixels)")
         }
+    }
+
+    /// Refuses options that change nothing of what is drawn, which are those for documents where there are pictures alone.
+    private func expectDocuments() throws {
+        guard !documents.contains(where: DocumentFile.isDocument) else { return }
+        let given = [("--theme", theme != nil), ("--direction", direction != nil), ("--text-scale", textScale != nil)]
+        guard let (name, _) = given.first(where: \.1) else { return }
+        throw ValidationError("\(name) is for documents, and \(documents[0]) is a picture")
     }
 
     /// As many as the largest panel has.

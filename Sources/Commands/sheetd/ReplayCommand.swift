@@ -21,7 +21,12 @@ struct ReplayCommand: ParsableCommand {
     @OptionGroup
     var configuration: ConfigurationOptions
 
-    @Option(help: ArgumentHelp("The panel's pixels, 16 to 16384 each way (default: 720x1280).", valueName: "WxH"))
+    @Option(
+        help: ArgumentHelp(
+            "The panel's pixels before it is turned, 16 to 16384 each way (default: 720x1280).",
+            valueName: "WxH"
+        )
+    )
     var size: PanelSize?
 
     @Option(
@@ -68,6 +73,9 @@ struct ReplayCommand: ParsableCommand {
     @Flag(help: "Leave a finger down that is down when the recording ends, instead of cancelling it.")
     var hold = false
 
+    @Flag(help: "Say which touchscreen is played, why, and which quirk changes what it says.")
+    var explain = false
+
     func validate() throws {
         guard recordings.count <= 2 else {
             throw ValidationError("one recording, or a description and its events, not \(recordings.count) files")
@@ -82,6 +90,7 @@ struct ReplayCommand: ParsableCommand {
     func run() throws {
         try Failure.reported {
             let summary = try Replay(options(try configuration.source.load())).run()
+            if explain { for line in summary.explanation { Failure.say(line) } }
             for warning in summary.warnings { Failure.say("\(recordings.last ?? ""): \(warning)") }
         }
     }

@@ -29,7 +29,7 @@ package struct PreviewOptions: Sendable {
 
     package var documents: [String]
     package var settings: Settings
-    /// The sizes of the picture as the viewer sees it, in pixels.
+    /// The sizes of the panel, on which the picture is turned as configured, in pixels.
     package var sizes: [PixelSize]
     /// Pixels per point; nil uses the configuration's number, else 1.
     package var scale: Double?
@@ -91,6 +91,8 @@ package struct Preview {
 
     private func picture(of path: String, _ assets: SceneAssets, size: PixelSize) throws -> Surface {
         let settings = settings(showing: path)
+        // As the viewer sees it, who holds the panel upright.
+        let size = settings.panel.display.rotation.turn(size)
         let transform = settings.panel.transform(
             panel: size,
             millimeters: nil,

@@ -17,8 +17,11 @@ package struct Replay: ~Copyable {
     package struct Summary: Sendable {
         /// What the panel did wrong, one line each.
         package var warnings: [String] = []
+        /// Which touchscreen was played, and why, one line each.
+        package let explanation: [String]
 
         init(_ reader: borrowing RecordingReader, faults: TouchFilter.Faults) {
+            explanation = reader.explanation
             let counts = [
                 (reader.droppedFrames, "time runs backwards; \(reader.droppedFrames) frames dropped"),
                 (reader.clockResets, "the clock was set back; time goes on from there"),
@@ -27,7 +30,7 @@ package struct Replay: ~Copyable {
                 (faults.storms, "storms of phantom contacts: \(faults.storms), ignored"),
             ]
             let remarks = [
-                reader.doubt,
+                reader.doubt, reader.silence,
                 reader.choice.map { "the recording has touches of several touchscreens; \($0)" },
             ]
             warnings = remarks.compactMap(\.self) + counts.filter { $0.0 > 0 }.map(\.1)

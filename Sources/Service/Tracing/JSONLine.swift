@@ -61,4 +61,11 @@ struct JSONObject {
     init(_ members: KeyValuePairs<String, String>) {
         text = "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
     }
+
+    private init(text: String) { self.text = text }
+
+    /// The same with one more member.
+    func adding(_ name: String, _ value: String) -> JSONObject {
+        JSONObject(text: text.dropLast() + ",\"\(name)\":\(value)}")
+    }
 }

@@ -162,12 +162,13 @@ package struct TraceLines: Hashable, Sendable {
     }
 
     private static func object(_ device: TouchDevice) -> JSONObject {
-        JSONObject([
+        let object = JSONObject([
             "name": JSONLine.quote(device.name),
             "protocol": JSONLine.quote(device.touchProtocol.rawValue),
             "x": "[\(device.x.min),\(device.x.max)]",
             "y": "[\(device.y.min),\(device.y.max)]",
         ])
+        return device.quirkSummary.map { object.adding("quirk", JSONLine.quote($0)) } ?? object
     }
 
     private static func object(_ detent: Detent) -> JSONObject {

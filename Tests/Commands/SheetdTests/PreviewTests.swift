@@ -46,6 +46,31 @@ struct PreviewTests {
         #expect(try picture(of: document, Self.small).size == [240, 600])
     }
 
+    @Test("A panel that is turned is drawn as its viewer sees it", arguments: [90, 180, 270])
+    func turned(degrees: Int) throws {
+        let document = try document()
+        let configuration = try scratch.write(
+            "display.rotation = \(degrees)\ndisplay.safe_area = { top = 30 }\n",
+            to: "sheetd.toml"
+        )
+        let safe = ["--set", "display.safe_area.top=30"]
+        let upright = try picture(of: document, ["--size", degrees == 180 ? "240x600" : "600x240"] + safe)
+        #expect(try picture(of: document, Self.small + ["--config", configuration]) == upright)
+    }
+
+    @Test(
+        "Options for documents are refused where there are pictures alone",
+        arguments: ["--theme dark", "--text-scale 2"]
+    )
+    func pictureAlone(option: String) throws {
+        let option = option.split(separator: " ").map(String.init)
+        let picture = Fixture.path("pictures/home.png")
+        let run = try preview([picture, "--out", scratch.file("a.png")] + option)
+        #expect(run.code == 64 && run.message.contains("\(option[0]) is for documents, and \(picture) is a picture"))
+        let both = try preview([picture, try document(), "--out", scratch.file("a.png")] + Self.small + option)
+        #expect(both.code == 0, "\(both.message)")
+    }
+
     @Test("The same document in TOML and in JSON gives the same picture, and twice the same bytes")
     func syntaxes() throws {
         let json =
@@ -145,7 +170,7 @@ struct PreviewTests {
             run.messages == [
                 "sheetd: \(wrong):1:9: title: expected a text of at most 2048 bytes, found 1",
                 "sheetd: \(wrong):4:8: items[0].kind: found \"roe\", did you mean \"row\"?",
-                "sheetd: \(wrong):6:1: items[1].title: is missing",
+                "sheetd: \(wrong):6:1: items[1].title: is missing", "sheetd: \(wrong):6:1: items[1].id: is missing",
             ]
         )
         #expect(!scratch.names.contains("a.png"))

@@ -24,10 +24,13 @@ package struct TouchDevice: Hashable, Sendable {
         return PhysicalSize(width: width, height: height)
     }
 
+    /// What its quirk changes, in a few words; nil where that is nothing.
+    package var quirkSummary: String? { quirk?.summary }
+
     package var summary: String {
         let kind = touchProtocol == .single ? "single touch" : "multi-touch \(touchProtocol.rawValue)"
         let size = millimeters.map { ", \($0.width) x \($0.height) mm" } ?? ""
-        let changes = quirk?.summary.map { "; a quirk says: \($0)" } ?? ""
+        let changes = quirkSummary.map { "; a quirk says: \($0)" } ?? ""
         return "\(kind), x \(x.min) to \(x.max), y \(y.min) to \(y.max)\(size)\(changes)"
     }
 }

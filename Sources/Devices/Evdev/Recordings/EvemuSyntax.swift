@@ -2,6 +2,8 @@
 struct EvemuSyntax: LineSyntax {
     var devices: [RecordedDevice] { isDescribed ? [device] : [] }
 
+    static let hasHexadecimalCodes = true
+
     private var device = RecordedDevice()
     private var isDescribed = false
     private var hasBegun = false

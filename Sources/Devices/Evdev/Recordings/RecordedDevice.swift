@@ -50,6 +50,32 @@ extension RecordedDevice {
     }
 }
 
+// What is said of a choice.
+extension [RecordedDevice] {
+    /// Why `chosen`, which gives `device`, is played, and what the others are: a line each.
+    ///
+    /// - Parameter isNamed: whether the recording says whose events these are.
+    func explanation(
+        of chosen: RecordedDevice,
+        _ device: TouchDevice,
+        isNamed: Bool,
+        _ quirks: [DeviceQuirk]
+    ) -> [String] {
+        let others = filter { $0.node != chosen.node || $0.capabilities.name != chosen.capabilities.name }
+        let rivals = candidates(quirks).count - 1
+        let reason =
+            switch (others.isEmpty, isNamed, rivals) {
+            case (true, _, _): "the only device"
+            case (_, true, _): "these events are its own"
+            case (_, _, 0): "the only touchscreen of \(count) devices"
+            default: "the first of \(rivals + 1) touchscreens"
+            }
+        let quirk = device.quirk == nil ? "; no quirk has its name" : ""
+        return ["played: \(chosen.shown), \(reason); \(device.summary)\(quirk)"]
+            + others.map { "not played: \($0.shown), \($0.classification(quirks).reason)" }
+    }
+}
+
 extension [RecordedDevice] {
     /// The devices that may be played; none when none is described, or when none of several is a touchscreen.
     ///

@@ -78,6 +78,8 @@ protocol RecordedEventSource: ~Copyable {
     var node: String? { get }
     /// Touchscreens that have events, too, which do not count; complete at the end of the file.
     var unplayed: [RecordedDevice] { get }
+    /// Whether the types and codes of events are written so.
+    var hasHexadecimalCodes: Bool { get }
 
     /// Appends the next events of the touchscreen, a batch of them; none at the end of the file.
     ///
@@ -88,6 +90,7 @@ protocol RecordedEventSource: ~Copyable {
 
 extension RecordedEventSource where Self: ~Copyable {
     static var batch: Int { 256 }
+    var hasHexadecimalCodes: Bool { false }
 }
 
 extension LineScanner {
@@ -107,6 +110,7 @@ protocol LineSyntax {
     var devices: [RecordedDevice] { get }
     var node: String? { get }
     var unplayed: [RecordedDevice] { get }
+    static var hasHexadecimalCodes: Bool { get }
 
     /// - Returns: its event; nil when it holds none that counts.
     mutating func read(_ line: inout LineScanner, number: Int) throws(RecordingLineError) -> InputEvent?
@@ -115,6 +119,7 @@ protocol LineSyntax {
 extension LineSyntax {
     var node: String? { nil }
     var unplayed: [RecordedDevice] { [] }
+    static var hasHexadecimalCodes: Bool { false }
 }
 
 /// A recording that is read line by line, in constant memory.
@@ -123,6 +128,7 @@ struct TextRecording<Syntax: LineSyntax>: RecordedEventSource, ~Copyable {
     var devices: [RecordedDevice] { syntax.devices }
     var node: String? { syntax.node }
     var unplayed: [RecordedDevice] { syntax.unplayed }
+    var hasHexadecimalCodes: Bool { Syntax.hasHexadecimalCodes }
 
     private var lines: LineReader
     private var syntax: Syntax

@@ -7,11 +7,18 @@ package import System
 /// It yields the same touch frames as the live device would have. Times count from the recording's first event.
 package struct RecordingReader: ~Copyable {
     package let device: TouchDevice
+    /// Which device is played, and why, a line each: that one first, then the others that are described before the events.
+    package let explanation: [String]
     /// What was recorded instead of a touchscreen, as a warning; nil for a touchscreen.
     package let doubt: String?
     package private(set) var lastEventTime: Microseconds = 0
     package var droppedFrames: Int { tracker.droppedFrames }
     package var phantoms: Int { tracker.phantoms }
+    /// Why nothing was touched, as a warning; nil where something was.
+    package var silence: String? {
+        if hasContacts { return nil }
+        return "no touch in this file" + (hasHexadecimalCodes ? ", codes are hexadecimal" : "")
+    }
     /// How often the clock was set back, after which time goes on from where it was.
     package private(set) var clockResets = 0
     /// Which of several touchscreens was played, where others were used, too; known at the end of the recording.
@@ -26,6 +33,8 @@ package struct RecordingReader: ~Copyable {
     /// From the times of the recording to those that count.
     private var shift: Microseconds
     private let played: String
+    private var hasContacts = false
+    private let hasHexadecimalCodes: Bool
 
     /// A timestamp that is older than another by less is one in the wrong order, and its frame is dropped.
     private static let clockReset: Microseconds = 1_000_000
@@ -57,6 +66,8 @@ package struct RecordingReader: ~Copyable {
         guard let first = events.first else { throw error ?? Self.noEvents(in: paths) }
         shift = -first.time
         played = recorded.shown
+        hasHexadecimalCodes = source.hasHexadecimalCodes
+        explanation = devices.explanation(of: recorded, device, isNamed: source.node != nil, quirks)
         self.source = source
         self.device = device
         doubt = recorded.doubt(quirks, acceptsPointer: acceptsPointer)
@@ -66,6 +77,12 @@ package struct RecordingReader: ~Copyable {
     }
 
     package mutating func next() throws(RecordingError) -> TouchFrame? {
+        let frame = try nextFrame()
+        if frame?.contacts.isEmpty == false { hasContacts = true }
+        return frame
+    }
+
+    private mutating func nextFrame() throws(RecordingError) -> TouchFrame? {
         if let frame = tracker.popFollowUp() { return frame }
         while var event = try nextEvent() {
             if event.time + shift < lastEventTime - Self.clockReset {
