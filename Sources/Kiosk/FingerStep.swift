@@ -105,21 +105,27 @@ extension SheetApplication {
     ///
     /// An item that is out of sight is scrolled to, and a dark panel is lit first. The touches take the whole path of a finger, and closures are called as for
     /// one. Where the item cannot be tapped, `run` ends and throws a `SheetError` that says why.
-    public func tap(_ id: String) { perform(.tap(id: id)) }
+    public func tap(_ id: String) { perform(.tap(id: id), at: nil) }
 
     /// Runs while fingers do one step after another: for tests.
     ///
     /// Each step begins when nothing moves any more. The run ends when the last one is done and everything has come to rest, or
     /// when `stop` is called. The touches take the whole path of a finger, and closures are called as for one. Like `run`, it
-    /// can be called once.
+    /// can be called once, but on the display of a rehearsal: there another call goes on with what is shown.
     /// - Throws: `SheetError` with the step that is wrong, before anything runs; else what `run` throws, and a `SheetError`
-    ///   that says why a step cannot be done.
+    ///   that names a step and says why it cannot be done.
     public func rehearse(_ steps: [FingerStep]) throws {
-        var actions: [FingerAction] = [.rest]
+        var actions: [(FingerAction, String)] = [(.rest, "steps[0]")]
         for (index, step) in steps.enumerated() {
-            actions += [try step.action(at: "steps[\(index)]", of: daemon), .rest]
+            let path = "steps[\(index)]"
+            actions += [(try step.action(at: path, of: daemon), path), (.rest, path)]
         }
         awaited = actions
+        defer {
+            awaited = []
+            daemon.forgetFingers()
+        }
+        if daemon.isLit { performAwaited() }
         try run()
     }
 
@@ -127,15 +133,17 @@ extension SheetApplication {
     func performAwaited() {
         let actions = awaited
         awaited = []
-        for action in actions.dropLast() { perform(action) }
-        if let last = actions.last { perform(last) { [daemon] in daemon.stop() } }
+        for (action, path) in actions.dropLast() { perform(action, at: path) }
+        if let last = actions.last { perform(last.action, at: last.path) { [daemon] in daemon.stop() } }
     }
 
-    private func perform(_ action: FingerAction, then done: @escaping () -> Void = {}) {
+    /// - Parameter path: the way to the step that errors name; nil where there is none.
+    private func perform(_ action: FingerAction, at path: String?, then done: @escaping () -> Void = {}) {
         daemon.carryOut(action) { [daemon] result in
             switch result {
             case .success: done()
-            case .failure(let error): daemon.loop.perform { throw SheetError(error) }
+            case .failure(let error):
+                daemon.loop.perform { throw path.map { SheetError(error).placed(at: $0) } ?? SheetError(error) }
             }
         }
     }

@@ -41,8 +41,8 @@ public final class SheetApplication {
     let queue: ApplicationQueue
     /// The sheet to present as soon as there is a display.
     private(set) var waiting: Sheet?
-    /// What fingers do as soon as there is a display.
-    var awaited: [FingerAction] = []
+    /// What fingers do as soon as there is a display, each action with the way to its step.
+    var awaited: [(action: FingerAction, path: String)] = []
 
     /// Prepares an application; no device is opened yet.
     ///
@@ -111,9 +111,12 @@ public final class SheetApplication {
 
     /// Runs until `stop`, SIGTERM or SIGINT, and then restores the picture that the screen showed before.
     ///
-    /// SIGHUP reads the configuration again. It runs once.
+    /// SIGHUP reads the configuration again. It runs once; in a rehearsal another call goes on with what is shown.
     /// - Throws: what makes it impossible to go on, such as a display that cannot be used.
-    public func run() throws { try daemon.run() }
+    public func run() throws {
+        guard daemon.mayRun else { throw SheetError("run", "it can be called once, on any display but a rehearsal's") }
+        try daemon.run()
+    }
 
     /// Ends `run`.
     public func stop() { daemon.stop() }
@@ -274,14 +277,17 @@ extension SheetApplication {
         exit(0)
     }
 
-    private static var program: String {
+    fileprivate static var program: String {
         CommandLine.arguments.first.flatMap { FilePath($0).lastComponent?.string } ?? "sheet"
     }
 }
 
 extension Logger {
-    /// A log on standard error, in the format of `sheetd`.
-    public static var console: Logger { Logger(label: "sheetd") { _ in ConsoleLogHandler() } }
+    /// A log on standard error, in the format of `sheetd` and with the program's own name.
+    public static var console: Logger {
+        let program = SheetApplication.program
+        return Logger(label: program) { _ in ConsoleLogHandler(program: program) }
+    }
 
     /// The same for warnings and errors.
     static var faults: Logger {

@@ -23,6 +23,11 @@ public struct SheetError: Error, Hashable, Sendable, CustomStringConvertible {
 
     init(_ path: String, _ message: String) { self.init([ValueFault(path: path, message: message)]) }
 
+    /// The same faults at another place.
+    func placed(at path: String) -> SheetError {
+        SheetError(faults.map { ValueFault(path: path, message: $0.message) })
+    }
+
     /// One line a fault.
     public var description: String { faults.map(\.description).joined(separator: "\n") }
 

@@ -2,6 +2,7 @@ import BottomSheet
 import Content
 import EventLoop
 import Foundation
+import Logging
 import Power
 import TestSupport
 import Testing
@@ -65,6 +66,36 @@ struct RehearsalTests {
         try program.application.present(Sheet(items: rows, defaultHeight: 400))
         try program.application.rehearse([.tap("row 39"), .tap("row 0"), .tap(at: (120, 20))])
         #expect(program.steps == ["presented", "row 39 activated", "row 0 activated", "dismissed by tap"])
+    }
+
+    @Test("A rehearsal goes on where the one before has ended, be it by a step that cannot be or by the program")
+    func again() throws {
+        let program = try Rehearsal()
+        let application = program.application
+        try application.present(TestProgram.kitchen)
+        try application.rehearse([.tap("light")])
+        #expect(throws: SheetError.self) { try application.rehearse([.tap("none"), .tap("light"), .tap("light")]) }
+        try application.rehearse([.tap("light")])
+        application.onChanged = { [unowned program] _, _ in program.application.stop() }
+        try application.rehearse([.tap("light"), .tap("light")])
+        #expect(program.steps == ["presented", "light is flag(true)", "light is flag(false)"])
+        try application.run()
+        #expect(application.daemon.touches.values == ["light": .flag(true)])
+    }
+
+    @Test("The log has the program's own name")
+    func name() {
+        let program = CommandLine.arguments[0].split(separator: "/").last.map(String.init)
+        #expect(Logger.console.label == program)
+    }
+
+    @Test("In real time a program runs once, and says so")
+    func once() throws {
+        let application = try SheetApplication(display: .headless(width: 240, height: 640))
+        try application.after(0) { application.stop() }
+        try application.run()
+        let error = #expect(throws: SheetError.self) { try application.run() }
+        #expect(error?.faults.map(\.path) == ["run"])
     }
 
     @Test("Hours pass at once, for what the program has put off and for the light")
@@ -131,7 +162,7 @@ struct RehearsalTests {
         application.onDismissed = { _ in try application.present(TestProgram.kitchen) }
         try application.present(TestProgram.kitchen)
         let error = #expect(throws: SheetError.self) { try application.rehearse([.tap("light")]) }
-        #expect(error?.description == "display: the sheet does not come to rest")
+        #expect(error?.description == "steps[0]: the sheet does not come to rest")
     }
 
     @Test(
@@ -172,7 +203,7 @@ struct RehearsalTests {
         let error = #expect(throws: SheetError.self) {
             try program.application.rehearse([.tap("light"), .tap("none")])
         }
-        #expect(error?.description == "item.id: no item is called \"none\"")
+        #expect(error?.description == "steps[1]: no item is called \"none\"")
         #expect(program.steps == ["presented", "light is flag(true)"])
     }
 }

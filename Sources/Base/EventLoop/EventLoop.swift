@@ -42,7 +42,7 @@ package final class EventLoop {
 
     package var now: Microseconds { virtual?.now ?? SystemClock.monotonic.now }
 
-    /// Runs until `stop` is called or a source fails; in virtual time also until no timer is set.
+    /// Runs until `stop` is called or a source fails; in virtual time also until no timer is set, and it can run again then.
     /// - Throws: what the source threw, or `LoopError`.
     package func run() throws {
         if virtual == nil {
@@ -68,6 +68,7 @@ package final class EventLoop {
 
     /// Handles what has come from outside, then the timer that is due next, and so on.
     private func leap() throws {
+        (isStopped, failure) = (false, nil)
         while !isStopped {
             let count = sd_event_run(event, 0)
             try LoopError.check(count, "run the event loop")
@@ -79,7 +80,7 @@ package final class EventLoop {
 
     package func stop() {
         isStopped = true
-        sd_event_exit(event, 0)
+        if !isVirtual { sd_event_exit(event, 0) }
     }
 
     /// Keeps the service manager's watchdog from expiring, where there is one.

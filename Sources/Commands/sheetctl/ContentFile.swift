@@ -38,11 +38,15 @@ struct ContentFile {
         do {
             try body()
         } catch ControlConnectionError.refused(let refusal) where refusal.concernsContent {
-            // The call has the content as a parameter.
-            let faults = refusal.faults.map { fault in
+            // The call has the content as a parameter, and its settings beside it.
+            let (content, others) = (
+                refusal.faults.filter(\.concernsContent), refusal.faults.filter { !$0.concernsContent }
+            )
+            let faults = content.map { fault in
                 ValueFault(path: fault.path.withoutPrefix("content"), message: fault.message)
             }
-            throw ContentFileError(text.messages(of: faults, called: name).joined(separator: "\n"))
+            let lines = text.messages(of: faults, called: name) + others.map(\.description)
+            throw ContentFileError(lines.joined(separator: "\n"))
         }
     }
 
@@ -76,6 +80,10 @@ extension DocumentText.Syntax {
 
 extension ControlReplyError {
     fileprivate var concernsContent: Bool { name == "io.sheetd.Sheet.InvalidContent" && !faults.isEmpty }
+}
+
+extension ValueFault {
+    fileprivate var concernsContent: Bool { !path.hasPrefix("settings") }
 }
 
 extension String {

@@ -28,7 +28,9 @@ struct MonitorCommand: ServiceCommand {
     @Option(help: ArgumentHelp("Decide whether a finger may dismiss the sheet.", valueName: "keep|dismiss|later"))
     var decides: DismissalPolicy?
 
-    @Option(help: ArgumentHelp("How long deciding may take, in milliseconds: 1 to 60000.", valueName: "ms"))
+    @Option(
+        help: ArgumentHelp("How long deciding may take, in milliseconds: 1 to 5000 (default: 1000).", valueName: "ms")
+    )
     var patience: Int?
 
     @Option(help: ArgumentHelp("End after so many events.", valueName: "number"))
@@ -51,7 +53,9 @@ struct MonitorCommand: ServiceCommand {
         if until != nil, count != nil { throw ValidationError("expected --until or --count, one of them") }
         if let count, count < 1 { throw ValidationError("--count must be at least 1") }
         guard let patience else { return }
-        guard (1...60_000).contains(patience) else { throw ValidationError("--patience must lie in 1…60000") }
+        guard Request.Watch.patiences.contains(patience) else {
+            throw ValidationError("--patience must lie in 1…5000")
+        }
         guard decides != nil else { throw ValidationError("--patience says how long --decides may take") }
     }
 
@@ -98,7 +102,7 @@ struct MonitorCommand: ServiceCommand {
     private var names: [String]? {
         guard let until else { return events?.names }
         if let events { return events.names + [until.name].filter { !events.names.contains($0) } }
-        return until.name == "content" ? EventNames.known.filter { $0 != "touched" } : nil
+        return until.name == "content" ? Request.Watch.events.filter { $0 != "touched" } : nil
     }
 
     /// Whether an event is told, not only needed to know when to end.
@@ -134,11 +138,6 @@ extension Value {
 struct EventNames: ExpressibleByArgument {
     let names: [String]
 
-    static let known = [
-        "will_present", "did_present", "will_move", "did_move", "will_dismiss", "did_dismiss", "tapped_outside",
-        "activated", "changed", "dismiss_attempted", "touched", "light", "content", "settings_dropped",
-    ]
-
     init?(argument: String) {
         names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
@@ -147,8 +146,8 @@ struct EventNames: ExpressibleByArgument {
     var fault: String? { names.lazy.compactMap { Self.fault($0, of: "--events") }.first }
 
     static func fault(_ name: String, of option: String) -> String? {
-        guard !known.contains(name) else { return nil }
-        return "\(option) \(name.oneLine()): " + Spelling.unknownName(name, among: known, kind: "event")
+        guard !Request.Watch.events.contains(name) else { return nil }
+        return "\(option) \(name.oneLine()): " + Spelling.unknownName(name, among: Request.Watch.events, kind: "event")
     }
 }
 

@@ -90,11 +90,9 @@ package struct SceneAssets: Sendable {
         let faults = Faults()
         document = Document(file.value, at: "", faults)
         document?.house = settings.panel.style
-        do {
-            if faults.list.isEmpty { try check(faults, job) }
-        } catch {
+        do { try check(faults, job) } catch  where faults.list.isEmpty {
             throw SceneAssetsError(key: "sheet.content", fault: "\(path): \(error)")
-        }
+        } catch {}
         guard faults.list.isEmpty else { throw SceneAssetsError(faults, of: file) }
     }
 

@@ -1,4 +1,5 @@
 import Configuration
+import Evdev
 import Jobs
 import Output
 import Rendering
@@ -11,18 +12,20 @@ package struct ConfigurationCheck {
     /// What works and can hardly be seen or read, a line each.
     package let warnings: [String]
 
-    /// Checks the file at `path`: a configuration with all that it names, or a document by itself.
+    /// Checks the file at `path`: a configuration with all that it names, or quirks or a document by themselves.
     ///
-    /// - Throws: `ConfigurationError` with everything that is wrong in a configuration, or `Errno`.
+    /// - Throws: `Errno`.
     package init(file path: String) throws {
-        if Self.isDocument(path) {
+        switch Kind(of: path) {
+        case .document:
             var settings = Settings()
             settings.sheet.content = path
             faults = try Self.assetFaults(of: settings).map { "\($0.withoutKey)" }
             warnings = try Self.assetWarnings(of: settings)
-        } else {
-            let loaded = try LoadedSettings.load(file: path)
-            faults = try Self.faults(of: loaded)
+        case .quirks: (faults, warnings) = (DeviceQuirk.faults(ofFile: path).map { "\($0)" }, [])
+        case .configuration:
+            let (loaded, error) = LoadedSettings.read(file: path)
+            faults = (error.map { ["\($0)"] } ?? []) + (try Self.faults(of: loaded))
             warnings = try Self.assetWarnings(of: loaded.settings)
         }
     }
@@ -45,15 +48,23 @@ package struct ConfigurationCheck {
 }
 
 extension ConfigurationCheck {
-    /// What documents have at their top, one at least, and configurations never.
-    private static let namesOfDocuments: Set = ["title", "items", "footer"]
+    /// What a file is: by its extension, or by what is in it, as TOML may be any of them.
+    private enum Kind {
+        case configuration
+        case document
+        case quirks
 
-    /// Whether a file is a document: by its extension, or by what is in it, as TOML may be either.
-    private static func isDocument(_ path: String) -> Bool {
-        if DocumentText.Syntax(ofFile: path) == .json { return true }
-        guard DocumentFile.isDocument(path), case .table(let entries)? = try? DocumentFile(path).value else {
-            return false
+        /// What documents have at their top, one at least, and configurations never.
+        private static let namesOfDocuments: Set = ["title", "items", "footer"]
+
+        init(of path: String) {
+            self = .configuration
+            if DocumentText.Syntax(ofFile: path) == .json { self = .document }
+            guard DocumentFile.isDocument(path), case .table(let entries)? = try? DocumentFile(path).value else {
+                return
+            }
+            if !Self.namesOfDocuments.isDisjoint(with: entries.keys) { self = .document }
+            if entries[DeviceQuirk.listName] != nil { self = .quirks }
         }
-        return !namesOfDocuments.isDisjoint(with: entries.keys)
     }
 }

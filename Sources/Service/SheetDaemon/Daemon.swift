@@ -100,9 +100,15 @@ package final class Daemon {
 
     /// Runs until SIGTERM or SIGINT, which restore the picture that was on the screen before, or until SIGUSR1 where what a
     /// crash would lose is kept: then the next daemon goes on with the sheet as it is.
+    ///
+    /// In virtual time nothing is closed at the end, and another run goes on from there.
     /// - Throws: what makes it impossible to go on: a display that cannot be used, a device that fails.
     @discardableResult
     package func run() throws -> Ending {
+        if loop.isVirtual, !signals.isEmpty {
+            try loop.run()
+            return ending
+        }
         signals = [
             try .signal(SIGTERM, on: loop) { [unowned self] in loop.stop() },
             try .signal(SIGINT, on: loop) { [unowned self] in loop.stop() },
@@ -111,7 +117,7 @@ package final class Daemon {
         if keeper != nil { signals.append(try .signal(SIGUSR1, on: loop) { [unowned self] in handOver() }) }
         loop.takePrecedence()
         loop.keepWatchdog()
-        defer { if ending == .stopped { shutDown() } }
+        defer { if ending == .stopped, !loop.isVirtual { shutDown() } }
         do {
             try keeper?.watch(on: loop, worker)
             try begin(after: keeper?.pause ?? 0)
@@ -140,6 +146,9 @@ package final class Daemon {
         }
     }
 
+    /// Whether `run` may be called: once, or again and again in virtual time.
+    package var mayRun: Bool { signals.isEmpty || loop.isVirtual }
+
     package func stop() { loop.stop() }
 
     private func handOver() {
@@ -161,6 +170,7 @@ package final class Daemon {
     func reload() {
         ServiceManager.reloading()
         publisher.retryForwarding()
+        listenAgain()
         worker.submit { [load = environment.load] job in
             try job.blocking(load)
         } then: { [weak self] outcome in
@@ -218,6 +228,17 @@ extension Daemon {
     }
 }
 
+extension Daemon {
+    /// Makes the control socket again where somebody has removed it.
+    private func listenAgain() {
+        do {
+            try publisher.connections?.listenAgain(group: presentations.settings.panel.control.group)
+        } catch {
+            log.error("no other program can reach the sheet: \(error)")
+        }
+    }
+}
+
 // What the program that the daemon runs in asks for.
 extension Daemon {
     /// Shows the sheet with other settings until it is hidden.
@@ -230,13 +251,15 @@ extension Daemon {
         with overrides: [Override],
         at detent: String? = nil
     ) throws(ControlError) {
-        try presentations.makeNow(.present({ document }, with: { overrides }, detent: detent))
+        try presentations.makeNow(.present({ _ in document }, with: { _ in overrides }, detent: detent))
         requests.wasPresented()
     }
 
-    package func update(to document: Document) throws(ControlError) { try presentations.makeNow(.update { document }) }
+    package func update(to document: Document) throws(ControlError) {
+        try presentations.makeNow(.update { _ in document })
+    }
 
-    package func update(_ item: Item) throws(ControlError) { try presentations.makeNow(.updateItem { item }) }
+    package func update(_ item: Item) throws(ControlError) { try presentations.makeNow(.updateItem { _ in item }) }
 
     package func move(to detent: String) throws(ControlError) { try touches.move(to: detent) }
 
@@ -246,6 +269,9 @@ extension Daemon {
     package func carryOut(_ action: FingerAction, reply: @escaping (Result<Void, ControlError>) -> Void) {
         injector.carryOut(action, reply: reply)
     }
+
+    /// Forgets what fingers were to do, and lifts them.
+    package func forgetFingers() { injector.forget() }
 
     /// The touches of a recording, or of a description and its events, as the settings have them read.
     package func fingers(recordedAt paths: [String]) throws(RecordingError) -> FingerAction {

@@ -109,7 +109,7 @@ struct FaultTests {
         arguments: [
             ("{\"a\":\n 1,}", ":2:4: string or '}' expected near '}'"),
             ("[]", ": expected an object, found an empty list"),
-            ("7", ": expected an object, found 7"), ("", ":1:1: unexpected token near end of file"),
+            ("7", ": expected an object, found 7"), ("", ":1:1: expected a value, found an empty text"),
         ]
     )
     func noContent(text: String, message: String) throws {
@@ -153,6 +153,25 @@ struct FaultTests {
                     #expect(run.message == lines.map { "sheetctl: \($0)\n" }.joined())
                 }
             }
+        }
+    }
+
+    @Test("Content and settings that sheetd refuses together: a line each, those of the file with their place")
+    func refusedContentAndSettings() throws {
+        var script = FakeService.Script()
+        script.answer = { _ throws(ControlError) in
+            throw .invalidContent([
+                ValueFault(path: "settings.sheet.dim.alpha", message: "is odd"),
+                ValueFault(path: "content.items[1].kind", message: "is odd"),
+            ])
+        }
+        let (name, text, place) = Self.contents[0]
+        let file = try scratch.write(text, to: name)
+        try withService(script) { service in
+            let run = try SheetctlProcess(["present", file, "--set", "sheet.dim.alpha=7"], of: service)
+            #expect(run.code == 1)
+            let lines = ["\(file):\(place): items[1].kind: is odd", "settings.sheet.dim.alpha: is odd"]
+            #expect(run.message == lines.map { "sheetctl: \($0)\n" }.joined())
         }
     }
 
@@ -200,7 +219,8 @@ struct FaultTests {
             ("monitor --until touched:1", "--until touched: the event has neither an id nor a detent"),
             ("monitor --until did_move --count 1", "expected --until or --count, one of them"),
             ("monitor --patience 5", "--patience says how long --decides may take"),
-            ("monitor --decides keep --patience 0", "--patience must lie in 1…60000"),
+            ("monitor --decides keep --patience 5001", "--patience must lie in 1…5000"),
+            ("monitor --decides keep --patience 0", "--patience must lie in 1…5000"),
         ]
     )
     func usage(arguments: String, message: String) throws {

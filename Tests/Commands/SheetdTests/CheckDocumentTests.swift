@@ -30,6 +30,7 @@ struct CheckDocumentTests {
             [
                 "2:10: colour: unknown name, ",
                 "5:10: theme.accent: expected a colour \"#rgb\" or \"#rrggbb\", found \"blue\"",
+                "9:9: items[0].image: none.png: cannot open it: ",
             ]
         ),
         (
@@ -101,6 +102,67 @@ struct CheckDocumentTests {
         #expect(within.code == 0 && within.messages == [style] + own)
         let preview = try SheetdProcess(["preview", file, "--size", "240x240", "--out", scratch.file("fonts.png")])
         #expect(preview.code == 0 && preview.messages == own)
+    }
+
+    @Test("Ten mistakes of every sort, in a configuration and all that it names, are said in one round")
+    func oneRound() throws {
+        _ = try scratch.write("[[touchscreen]]\nlift_gap_ms = -1\n", to: "quirks.toml")
+        _ = try scratch.write(
+            """
+            colour = "red"
+            items = [
+              { kind = "toggle" },
+              { kind = "row", id = "a", title = 7 },
+              { kind = "slider", id = "a", value = 3 },
+              { kind = "text", markup = "<q>" },
+              { kind = "image", image = "none.png" },
+            ]
+
+            """,
+            to: "a.toml"
+        )
+        let file = try scratch.write(
+            """
+            input.quirks = "quirks.toml"
+            backdrop.image = "none.png"
+            [sheet]
+            content = "a.toml"
+            presets = "card"
+            default_height = "tall"
+            min_height = 400
+            max_height = 300
+
+            """,
+            to: "sheetd.toml"
+        )
+        let run = try check(file)
+        let places = [
+            "sheetd.toml:5:1: sheet.presets: ", "sheetd.toml:6:18: sheet.default_height: ",
+            "sheetd.toml:7:14: sheet.min_height: ", "quirks.toml:1:1: touchscreen: ",
+            "quirks.toml:2:15: touchscreen.lift_gap_ms: ", "sheetd.toml:2:18: backdrop.image: ",
+            "a.toml:1:10: colour: ", "a.toml:3:12: items[0].kind: ", "a.toml:4:37: items[1].title: ",
+            "a.toml:5:27: items[2].id: ", "a.toml:5:40: items[2].value: ", "a.toml:6:29: items[3].markup: ",
+            "a.toml:7:29: items[4].image: ",
+        ]
+        #expect(run.code == 78 && run.messages.count == places.count, "\(run.message)")
+        for (message, place) in zip(run.messages, places) {
+            #expect(message.hasPrefix("sheetd: \(scratch.path)/\(place)"), "\(message)")
+        }
+    }
+
+    @Test("A file of quirks is checked by itself, by what is in it")
+    func quirks() throws {
+        let good = try scratch.write("[[touchscreen]]\nname = \"A\"\npalm_size = 9\n", to: "good.toml")
+        let bad = try scratch.write("[[touchscreen]]\nname = \"A\"\npalm = 9\n[other]\n", to: "bad.toml")
+        let run = try check(good, bad)
+        #expect(run.code == 78)
+        #expect(
+            run.messages == [
+                "sheetd: \(bad):3:1: touchscreen.palm: unknown key, expected one of name, x, y, touchscreen, "
+                    + "lift_gap_ms, minimum_movement, palm_size",
+                "sheetd: \(bad):4:2: other: unknown key, expected touchscreen",
+            ]
+        )
     }
 
     @Test("Text in neither syntax: file, line and column", arguments: ["toml", "json"])

@@ -78,6 +78,9 @@ final class HeadlessDaemon {
         }
     }
 
+    /// What it has logged.
+    var log: String { process.message }
+
     /// Ends it as a service manager does; its exit code.
     func end() -> Int32? { process.stop().code }
 

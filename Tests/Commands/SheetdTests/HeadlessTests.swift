@@ -113,6 +113,30 @@ struct HeadlessTests {
         #expect(daemon.end() == 0)
     }
 
+    @Test("A socket that somebody has removed is made again by a reload; clients stay, and it is removed at the end")
+    func removedSocket() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write("", to: "sheetd.toml")
+        let daemon = try HeadlessDaemon(size: "240x640", ["--config", file])
+        let socket = daemon.scratch.file("control")
+        let monitor = try daemon.monitor(count: 2)
+        try FileManager.default.removeItem(atPath: socket)
+        #expect(throws: (any Error).self) { try daemon.control("state") }
+        try daemon.reload()
+        #expect(try daemon.control("present") == "")
+        #expect(try monitor.events(2) == ["will_present normal", "did_present normal"])
+        #expect(daemon.end() == 0)
+        #expect(!FileManager.default.fileExists(atPath: socket))
+    }
+
+    @Test("A display in memory had no picture before, and its log does not say that one is given back")
+    func end() throws {
+        let daemon = try HeadlessDaemon(size: "240x640")
+        try daemon.present()
+        #expect(daemon.end() == 0)
+        #expect(daemon.log.contains("in memory") && !daemon.log.contains("given back"), "\(daemon.log)")
+    }
+
     @Test("A size that no panel has: exit code 64", arguments: ["240", "0x0", "15x15", "20000x10", "big"])
     func size(text: String) throws {
         let run = try SheetdProcess(["run", "--headless", text])

@@ -165,7 +165,7 @@ struct DrawingTests {
     @Test("No document that is read has one")
     func reading() {
         let faults = Faults()
-        #expect(Document(["items": [["kind": "drawing"]]], at: "", faults)?.items == [])
+        #expect(Document(["items": [["kind": "drawing"]]], at: "", faults)?.items == [.separator])
         #expect(faults.list.map(\.path) == ["items[0].kind"])
     }
 

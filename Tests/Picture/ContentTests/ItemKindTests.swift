@@ -8,7 +8,9 @@ import Values
 struct ItemKindTests {
     private static func item(_ entries: [String: Value]) throws -> Item {
         let faults = Faults()
-        return try #require(Item(.table(entries), at: "item", faults), "\(faults.list)")
+        let item = Item(.table(entries), at: "item", faults)
+        try #require(faults.list.isEmpty, "\(faults.list)")
+        return item
     }
 
     private static let described: [([String: Value], ItemAccess, String)] = [

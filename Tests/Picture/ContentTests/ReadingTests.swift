@@ -160,7 +160,7 @@ struct ReadingTests {
             #"{"items": [{"kind": "row", "id": "a", "title": ""}], "footer": [{"kind": "row", "id": "a", "title": ""}]}"#,
             #"footer[0].id: "a" is the name of another item"#
         ),
-        (#"{"footer": 3}"#, "footer: expected a list of at most 8, found 3"),
+        (#"{"footer": 3}"#, "footer: expected a list of at most 8 or an object with items, found 3"),
         (#"{"footer": {"items": [], "columns": 0}}"#, "footer.columns: expected a whole number from 1 to 8, found 0"),
         (
             #"{"footer": {"items": [], "columns": 1.5}}"#,
@@ -202,8 +202,31 @@ struct ReadingTests {
         let items = [String](repeating: #"{"kind":"separator"}"#, count: ContentLimits.items + 1).joined(separator: ",")
         let faults = Faults()
         _ = ShownPage.document(#"{"items": [\#(items)]}"#, faults)
-        #expect(faults.list.map(\.description) == ["items: expected a list of at most 20000, found a list"])
+        #expect(faults.list.map(\.description) == ["items: expected a list of at most 20000, found a list of 20001"])
     }
+
+    @Test("Everything that is wrong with an item is found at once, whatever is wrong with another part of it")
+    func items() {
+        let faults = Faults()
+        let slider = #"{"kind": "slider", "min": "low", "value": 7, "step": 0}"#
+        let rows = #"{"kind": "row", "accessory": "toggle"}, {"kind": "image", "id": ""}, 7, {"id": "a"}, {"id": "a"}"#
+        _ = ShownPage.document(#"{"items": [\#(rows), \#(slider)], "footer": [\#(Self.nine)]}"#, faults)
+        #expect(
+            faults.list.map(\.description) == [
+                "items[0].title: is missing", "items[0].id: is missing", #"items[1].id: expected a name, found """#,
+                "items[1].image: is missing", "items[2]: expected an object, found 7", "items[3].kind: is missing",
+                "items[4].kind: is missing", #"items[4].id: "a" is the name of another item"#,
+                #"items[5].min: expected a number from -1000000000.0 to 1000000000.0, found "low""#,
+                "items[5].step: expected a number from 1e-09 to 1000000000.0, found 0", "items[5].id: is missing",
+                "footer: expected a list of at most 8 or an object with items, found a list of 9",
+                "footer[0].title: is missing", "footer[0].id: is missing",
+            ]
+        )
+    }
+
+    /// A button without anything, and eight lines.
+    private static let nine = ([#"{"kind": "button"}"#] + [String](repeating: #"{"kind": "separator"}"#, count: 8))
+        .joined(separator: ",")
 
     @Test("A path with a zero byte, at which C would cut it, is none")
     func cutPath() {

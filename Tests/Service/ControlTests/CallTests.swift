@@ -73,6 +73,12 @@ struct CallTests {
                 call("Touch", #"{"touches":[{"x":1,"y":1,"phase":"lifted"}]}"#), "InvalidParameter",
                 ["parameter": "touches[0].phase"]
             ),
+            (
+                call(
+                    "Touch",
+                    #"{"touches":[{"x":1,"y":1,"phase":"began","at_ms":9},{"x":1,"y":1,"phase":"ended","at_ms":8}]}"#
+                ), "InvalidParameter", ["parameter": "touches[1].at_ms"]
+            ),
             (call("Decide", #"{"attempt":1}"#), "InvalidParameter", ["parameter": "dismiss"]),
             (call("Decide", #"{"attempt":-1,"dismiss":true}"#), "InvalidParameter", ["parameter": "attempt"]),
             (call("Present", #"{"settings":[]}"#), "InvalidParameter", ["parameter": "settings"]),
@@ -85,7 +91,12 @@ struct CallTests {
             (call("Monitor"), "ExpectedMore", [:]),
             (call("Record"), "ExpectedMore", [:]),
             (call("Monitor", #"{"names":[1]}"#, "more"), "InvalidParameter", ["parameter": "names[0]"]),
+            (
+                call("Monitor", #"{"names":["light","changd"]}"#, "more"), "InvalidParameter",
+                ["parameter": "names[1]"]
+            ),
             (call("Monitor", #"{"patience_ms":0}"#, "more"), "InvalidParameter", ["parameter": "patience_ms"]),
+            (call("Monitor", #"{"patience_ms":5001}"#, "more"), "InvalidParameter", ["parameter": "patience_ms"]),
             (#"{"method":"org.varlink.service.GetInfo","parameters":{"a":1}}"#, "InvalidParameter", ["parameter": "a"]),
             (
                 #"{"method":"org.varlink.service.GetInterfaceDescription"}"#, "InvalidParameter",

@@ -110,8 +110,11 @@ struct RightsTests {
     func bound() throws {
         var desk = Desk()
         let client = try desk.connect(as: 1000)
-        _ = try desk.ask(call("Monitor", #"{"decides":true,"patience_ms":60000}"#, "more"), from: client)
+        _ = try desk.ask(call("Monitor", #"{"decides":true,"patience_ms":5000}"#, "more"), from: client)
         #expect(desk.service.patience == 5000)
+        let other = try desk.connect(as: 1000)
+        let answer = try desk.ask(call("Monitor", #"{"decides":true,"patience_ms":60000}"#, "more"), from: other)
+        #expect(answer["error"] == "org.varlink.service.InvalidParameter")
     }
 
     @Test("Who lets a question time out is not asked again before it answers one, be it too late")

@@ -38,7 +38,7 @@ struct StreamTests {
     mutating func patience() throws {
         let clients = [try desk.connect(), try desk.connect(), try desk.connect()]
         #expect(desk.service.patience == nil)
-        _ = try desk.ask(call("Monitor", #"{"patience_ms":9000}"#, "more"), from: clients[0])
+        _ = try desk.ask(call("Monitor", #"{"patience_ms":4000}"#, "more"), from: clients[0])
         #expect(desk.service.patience == nil)
         _ = try desk.ask(call("Monitor", #"{"decides":true}"#, "more"), from: clients[1])
         #expect(desk.service.patience == 1000)

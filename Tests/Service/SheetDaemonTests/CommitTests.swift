@@ -92,7 +92,7 @@ struct CommitTests {
         #expect(throws: ControlError.invalidContent([fault])) {
             try sheet.present(long)
         }
-        #expect(throws: ControlError.invalidContent([fault])) { try sheet.make(.update { long }) }
+        #expect(throws: ControlError.invalidContent([fault])) { try sheet.make(.update { _ in long }) }
         #expect(sheet.presentations.presentation.document == PresentedSheet.kitchen)
         #expect(sheet.presentations.shown.page?.layout.document == PresentedSheet.kitchen)
     }
@@ -120,7 +120,7 @@ struct CommitTests {
     func hiddenInAnotherMode() throws {
         let worker = try Worker(budget: nil)
         let sheet = try PresentedSheet(worker)
-        try sheet.make(.update { PresentedSheet.kitchen })
+        try sheet.make(.update { _ in PresentedSheet.kitchen })
         sheet.display.change = .modeChanged(.plain(640, 360))
         try sheet.output?.recheck()
         #expect(sheet.presentations.shown.scene?.lacks == .document)
@@ -184,7 +184,7 @@ struct CommitTests {
     func firstDisplay() throws {
         let worker = try Worker(budget: nil)
         let sheet = try PresentedSheet(worker, hasDisplay: false)
-        try sheet.make(.update { PresentedSheet.kitchen })
+        try sheet.make(.update { _ in PresentedSheet.kitchen })
         sheet.hasDisplay = true
         try sheet.output?.open()
         let now = SystemClock.monotonic.now
@@ -200,7 +200,7 @@ struct CommitTests {
         let worker = try Worker(budget: nil)
         let sheet = try PresentedSheet(worker, hasDisplay: false)
         var isDone = false
-        sheet.presentations.enqueue(.update { PresentedSheet.kitchen }) { _ in isDone = true }
+        sheet.presentations.enqueue(.update { _ in PresentedSheet.kitchen }) { _ in isDone = true }
         sheet.hasDisplay = true
         try sheet.output?.open()
         worker.deliver { !isDone || sheet.presentations.shown.scene?.lacks != .nothing }
@@ -215,7 +215,7 @@ struct CommitTests {
         var tops: [Double?] = []
         sheet.presentations.whenPrepared { tops.append(sheet.touches.interaction?.pose(at: 0).top) }
         #expect(tops.count == 1)
-        sheet.presentations.enqueue(.update { PresentedSheet.kitchen }) { _ in }
+        sheet.presentations.enqueue(.update { _ in PresentedSheet.kitchen }) { _ in }
         sheet.hasDisplay = true
         try sheet.output?.open()
         var document: Document?
@@ -251,7 +251,7 @@ struct CommitTests {
     func droppedSettings() throws {
         let sheet = try PresentedSheet()
         let overrides = [Override("sheet.min_height=400"), Override("sheet.preset=lunabee")]
-        try sheet.make(.present({ PresentedSheet.kitchen }, with: { overrides }, detent: nil))
+        try sheet.make(.present({ _ in PresentedSheet.kitchen }, with: { _ in overrides }, detent: nil))
         try sheet.reload("sheet.corner_radius = 3")
         #expect(sheet.presentations.presentation.overrides == overrides)
         try sheet.reload("sheet.max_height = 300")

@@ -120,6 +120,24 @@ struct DaemonControlTests {
             (["settings": ["sheet.a b": 1]], "InvalidSettings", ["settings.sheet.a b"]),
             (["content": 7], "InvalidContent", ["content"]),
             (
+                [
+                    "preset": "bogus", "settings": ["sheet.dim.alpha": 7, "power.dim_after_s": 1],
+                    "content": [
+                        "items": [
+                            ["kind": "row"], ["kind": "text", "markup": "<q>"], ["kind": "image", "image": "/none"],
+                        ]
+                    ],
+                ], "InvalidContent",
+                [
+                    "content.items[0].title", "settings.power.dim_after_s", "settings.sheet.preset",
+                    "settings.sheet.dim.alpha", "content.items[1].markup", "content.items[2].image",
+                ]
+            ),
+            (
+                ["content": ["items": [["kind": "text", "markup": "<q>"]]], "preset": "bogus"], "InvalidContent",
+                ["settings.sheet.preset", "content.items[0].markup"]
+            ),
+            (
                 ["content": ["items": [["kind": "row"], ["kind": "bogus"]]]], "InvalidContent",
                 ["content.items[0].title", "content.items[1].kind"]
             ),
@@ -200,8 +218,35 @@ struct DaemonControlTests {
                 "io.sheetd.Sheet.NoSuchItem", nil, nil, "io.sheetd.Sheet.NoSuchItem", "io.sheetd.Sheet.InvalidContent",
             ]
         )
-        let wanted = try (["kind": "row", "id": "a", "title": "new"] as Value).item
+        let wanted = (["kind": "row", "id": "a", "title": "new"] as Value).item(Faults())
         #expect(stage.daemon.presentations.presentation.document?.items == [wanted])
+    }
+
+    @Test("An Update with faults is refused with all of them, of names as of what shows when it is laid out")
+    func wrongUpdates() throws {
+        let row: Value = ["kind": "row", "id": "a", "title": "old"]
+        let text: Value = ["kind": "text", "id": "a", "markup": "<q>", "colour": "red"]
+        let answers = try DaemonStage().play { path in
+            _ = try Self.watch(path)
+            let caller = try ControlCaller(path)
+            _ = try caller.ask("Present", ["content": ["items": [row]]])
+            return try [
+                caller.ask("Update", ["item": text]),
+                caller.ask("Update", ["content": ["items": [text, ["kind": "row"]]]]),
+                caller.ask("Update", ["item": ["kind": "button", "title": "b"]]),
+            ]
+        }
+        #expect(answers.allSatisfy { $0["error"] == "io.sheetd.Sheet.InvalidContent" })
+        let paths = answers.map { answer -> [Value] in
+            guard case .list(let faults)? = answer["parameters"]?["faults"] else { return [] }
+            return faults.compactMap { $0["path"] }
+        }
+        #expect(
+            paths == [
+                ["item.colour", "item.markup"],
+                ["content.items[0].colour", "content.items[1].title", "content.items[0].markup"], ["item.id"],
+            ]
+        )
     }
 
     @Test("A screenshot is upright, whether the display is turned or not")

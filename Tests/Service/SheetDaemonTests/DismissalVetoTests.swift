@@ -9,7 +9,7 @@ import Values
 
 @Suite("A client decides about a gesture that would dismiss the sheet")
 struct DismissalVetoTests {
-    private static let deciding: Value = ["decides": true, "patience_ms": 60_000]
+    private static let deciding: Value = ["decides": true, "patience_ms": 5000]
 
     /// Presents the sheet; a client that monitors with `parameters`, and one that makes calls.
     private static func asked(_ path: String, _ parameters: Value = deciding) throws -> (ControlCaller, ControlCaller) {
@@ -111,7 +111,7 @@ struct DismissalVetoTests {
         #expect(attempt == nil)
     }
 
-    @Test("An attempt ends with the sheet that it was about", arguments: [60_000, 50])
+    @Test("An attempt ends with the sheet that it was about", arguments: [5000, 50])
     func presented(patience: Int) throws {
         let (error, state) = try DaemonStage().play { path, finger in
             let (watch, caller) = try Self.asked(path, ["decides": true, "patience_ms": .integer(Int64(patience))])

@@ -118,8 +118,8 @@ struct LoopStepTests {
                 document.items.append(.text("<b>"))
                 let sent = document
                 let change = SheetChange.present(
-                    { () throws(ControlError) in sent },
-                    with: { () throws(ControlError) in [] },
+                    { _ in sent },
+                    with: { _ in [] },
                     detent: nil
                 )
                 daemon.presentations.make(change) { outcome = $0 }

@@ -76,7 +76,7 @@ final class PresentedSheet: SettingsFollower {
     func make(_ change: SheetChange) throws { try presentations.makeNow(change) }
 
     /// Presents a document as a program does.
-    func present(_ document: Document) throws { try make(.present({ document }, with: { [] }, detent: nil)) }
+    func present(_ document: Document) throws { try make(.present({ _ in document }, with: { _ in [] }, detent: nil)) }
 
     /// Writes a picture beside the configuration.
     func write(_ picture: Surface, as name: String) throws { try PNG.write(picture, to: scratch.file(name)) }

@@ -32,11 +32,11 @@ struct StyledSheetTests {
         try sheet.reload(Self.dark)
         try sheet.present(PresentedSheet.kitchen)
         #expect(try layout(sheet).document.theme == .dark)
-        try sheet.make(.update({ Document(title: "Bath", items: PresentedSheet.kitchen.items) }))
+        try sheet.make(.update({ _ in Document(title: "Bath", items: PresentedSheet.kitchen.items) }))
         #expect(try layout(sheet).document.theme == .dark && layout(sheet).document.title == "Bath")
-        try sheet.make(.updateItem({ .toggle("light", "Lamp", isOn: true) }))
+        try sheet.make(.updateItem({ _ in .toggle("light", "Lamp", isOn: true) }))
         #expect(try layout(sheet).document.theme == .dark && layout(sheet).document.textScale == 2)
-        try sheet.make(.update({ Document(items: PresentedSheet.kitchen.items, theme: .light) }))
+        try sheet.make(.update({ _ in Document(items: PresentedSheet.kitchen.items, theme: .light) }))
         #expect(try layout(sheet).document.theme == .light && layout(sheet).document.textScale == 2)
     }
 }

@@ -43,7 +43,7 @@ import Values
     func item(isWhole: Bool) throws {
         let sheet = try Self.sheet(Self.document(0.25))
         try sheet.make(
-            isWhole ? .update({ Self.document(0.75) }) : .updateItem({ .progress(0.75, id: "copy") })
+            isWhole ? .update({ _ in Self.document(0.75) }) : .updateItem({ _ in .progress(0.75, id: "copy") })
         )
         let page = try #require(sheet.presentations.shown.page)
         #expect(page.prepared.tiles[Self.copy]?.look.place == 0.25)
@@ -57,7 +57,7 @@ import Values
     @Test("Where motion is reduced it is painted as it is")
     func reduced() throws {
         let sheet = try Self.sheet(Self.document(0.25), "sheet.motion.reduced = \"jump\"")
-        try sheet.make(.updateItem({ .progress(0.75, id: "copy") }))
+        try sheet.make(.updateItem({ _ in .progress(0.75, id: "copy") }))
         #expect(sheet.presentations.shown.page?.prepared.tiles[Self.copy]?.look == Look())
         #expect(try !Self.frame(of: sheet, after: 0).0.isMoreWanted)
     }
@@ -85,7 +85,7 @@ import Values
             Document(title: "Kitchen", items: [.toggle("a", "A", isOn: false), .text(text)])
         }
         let sheet = try Self.sheet(documents[0], "display.rotation = \(rotation)")
-        try isUpdate ? sheet.make(.update({ documents[1] })) : sheet.present(documents[1])
+        try isUpdate ? sheet.make(.update({ _ in documents[1] })) : sheet.present(documents[1])
         let (content, page) = try Self.frame(of: sheet, after: 0)
         let pose = try #require(content.appearance.content)
         #expect(pose.past > 0.5)

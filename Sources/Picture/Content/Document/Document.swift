@@ -156,7 +156,8 @@ extension Document {
 
     /// Reads a document; nil when it is none at all.
     ///
-    /// Everything that is wrong with it is noted in `faults`.
+    /// Everything that is wrong with it is noted in `faults`; something else is in the place of each wrong value then, so that
+    /// the rest can be looked at where it stands.
     package init?(_ value: Value, at path: String, _ faults: Faults) {
         guard let reader = TableReader(value, at: path, faults) else { return nil }
         title = reader.line("title")
@@ -164,9 +165,9 @@ extension Document {
         maxWidth = reader.number("max_width", in: Self.maxWidths) ?? Self.readableWidth
         direction = reader.choice("direction") ?? .auto
         var known: Set<String> = []
-        func read(_ value: Value, at path: String) -> Item? {
+        func read(_ value: Value, at path: String) -> Item {
             let item = Item(value, at: path, faults)
-            item?.checkUnique(at: path, among: &known, faults)
+            item.checkUnique(at: path, among: &known, faults)
             return item
         }
         items = reader.list("items", limit: ContentLimits.items, read) ?? []
@@ -175,11 +176,11 @@ extension Document {
     }
 
     /// Reads the items of the footer, or a table of them and of what else is said of it.
-    private mutating func readFooter(_ reader: TableReader, _ read: (Value, String) -> Item?) {
+    private mutating func readFooter(_ reader: TableReader, _ read: (Value, String) -> Item) {
         guard let value = reader.value("footer"), case .table = value,
             let table = TableReader(value, at: reader.path(of: "footer"), reader.faults)
         else {
-            footer = reader.list("footer", limit: ContentLimits.footers, read) ?? []
+            footer = reader.list("footer", limit: ContentLimits.footers, or: " or an object with items", read) ?? []
             return
         }
         footerColumns = table.integer("columns", in: Self.columns)

@@ -41,18 +41,18 @@ public struct Item: Hashable, Sendable {
 
 // Reading, writing and checking.
 extension Item {
-    /// Reads an item; nil when its kind is unknown, or what that kind needs is missing.
-    package init?(_ value: Value, at path: String, _ faults: Faults) {
-        guard let reader = TableReader(value, at: path, faults) else { return nil }
-        let id = reader.text("id", limit: 256)
-        guard let type = reader.required("kind", Self.kind(reader)) else { return nil }
-        let kind = type.init(reader)
-        // A name that is misspelled is a fault beside the one that is missing for it.
-        reader.close()
-        guard let kind else { return nil }
-        self.init(id: id, kind)
-        if kind.needsID { _ = reader.required("id", id) }
+    /// Reads an item; what is wrong with it is noted in `faults`.
+    ///
+    /// It is a separator where nobody can say what it is.
+    package init(_ value: Value, at path: String, _ faults: Faults) {
+        self.init(Separator())
+        guard let reader = TableReader(value, at: path, faults) else { return }
+        id = reader.text("id", limit: 256)
         if id == "" { reader.note("expected a name, found \"\"", of: "id") }
+        guard let type = reader.required("kind", Self.kind(reader)) else { return }
+        kind = type.init(reader)
+        reader.close()
+        if kind.needsID { _ = reader.required("id", id) }
     }
 
     /// The table of the item, as `init` reads it; a program's own drawing is a kind that documents cannot have.

@@ -39,12 +39,10 @@ extension Item {
 }
 
 extension Item.Button {
-    init?(_ reader: TableReader) {
-        let title = reader.required("title", reader.line("title"))
+    init(_ reader: TableReader) {
+        title = reader.required("title", reader.line("title")) ?? ""
         role = reader.choice("role") ?? .normal
         isEnabled = reader.flag("enabled") ?? true
-        guard let title else { return nil }
-        self.title = title
     }
 
     var fields: [String: Value] {

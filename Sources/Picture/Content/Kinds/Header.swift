@@ -13,10 +13,7 @@ extension Item {
 }
 
 extension Item.Header {
-    init?(_ reader: TableReader) {
-        guard let title = reader.required("title", reader.line("title")) else { return nil }
-        self.title = title
-    }
+    init(_ reader: TableReader) { title = reader.required("title", reader.line("title")) ?? "" }
 
     var fields: [String: Value] { ["title": .text(title)] }
 

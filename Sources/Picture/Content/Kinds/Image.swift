@@ -16,10 +16,7 @@ extension Item {
 }
 
 extension Item.Image {
-    init?(_ reader: TableReader) {
-        guard let source = reader.required("image", ImageSource(reader, "image")) else { return nil }
-        self.source = source
-    }
+    init(_ reader: TableReader) { source = reader.required("image", ImageSource(reader, "image")) ?? .data([]) }
 
     var fields: [String: Value] { ["image": source.value] }
 

@@ -60,8 +60,8 @@ protocol ItemKind: Hashable, Sendable {
 }
 
 protocol DocumentItemKind: ItemKind {
-    /// Reads it from the table of an item; nil where something that it needs is missing.
-    init?(_ reader: TableReader)
+    /// Reads it from the table of an item; where something that it needs is missing, which is noted, something else is in its place.
+    init(_ reader: TableReader)
 }
 
 extension ItemKind {

@@ -19,7 +19,7 @@ extension Item {
 }
 
 extension Item.Progress {
-    init?(_ reader: TableReader) { part = reader.number("value", in: 0...1) }
+    init(_ reader: TableReader) { part = reader.number("value", in: 0...1) }
 
     var fields: [String: Value] { part.map { ["value": .number($0)] } ?? [:] }
 

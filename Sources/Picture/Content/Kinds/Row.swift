@@ -73,15 +73,13 @@ extension Item {
 
 // Reading and writing.
 extension Item.Row {
-    init?(_ reader: TableReader) {
-        let title = reader.required("title", reader.line("title"))
+    init(_ reader: TableReader) {
+        title = reader.required("title", reader.line("title")) ?? ""
         subtitle = reader.line("subtitle")
         icon = ImageSource(reader, "icon")
         accessory = Item.Accessory(reader)
         isEnabled = reader.flag("enabled") ?? true
         isPressable = reader.flag("pressable") ?? true
-        guard let title else { return nil }
-        self.title = title
     }
 
     var fields: [String: Value] {

@@ -10,7 +10,7 @@ extension Item {
 }
 
 extension Item.Separator {
-    init?(_ reader: TableReader) {}
+    init(_ reader: TableReader) {}
 
     var fields: [String: Value] { [:] }
 

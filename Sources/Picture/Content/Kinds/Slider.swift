@@ -52,22 +52,25 @@ extension Item.Slider {
     private static let numbers = -1e9...1e9
     private static let steps = 1e-9...1e9
 
-    init?(_ reader: TableReader) {
+    init(_ reader: TableReader) {
         title = reader.line("title")
+        let before = reader.faults.count
         let least = reader.number("min", in: Self.numbers) ?? 0
         let most = reader.number("max", in: Self.numbers) ?? 1
+        let isRange = reader.faults.count == before
         let value = reader.required("value", reader.number("value", in: Self.numbers))
         step = reader.number("step", in: Self.steps)
         origin = reader.number("origin", in: Self.numbers)
         isEnabled = reader.flag("enabled") ?? true
         showsValue = reader.flag("shows_value") ?? false
+        self.value = value ?? least
+        // Nothing is said of a range that nobody knows.
+        guard isRange else { return }
         guard least < most else {
             reader.note("expected more than min, found \(most)", of: "max")
-            return nil
+            return
         }
         range = least...most
-        guard let value else { return nil }
-        self.value = value
         for (name, number) in outside { reader.note(expectation(number), of: name) }
     }
 

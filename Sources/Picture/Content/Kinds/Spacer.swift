@@ -17,7 +17,7 @@ extension Item {
 }
 
 extension Item.Spacer {
-    init?(_ reader: TableReader) {
+    init(_ reader: TableReader) {
         height = reader.number("height", in: Self.heights) ?? Self.usualHeight
     }
 

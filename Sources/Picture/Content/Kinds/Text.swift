@@ -15,10 +15,7 @@ extension Item {
 }
 
 extension Item.Text {
-    init?(_ reader: TableReader) {
-        guard let markup = reader.required("markup", reader.text("markup")) else { return nil }
-        self.markup = markup
-    }
+    init(_ reader: TableReader) { markup = reader.required("markup", reader.text("markup")) ?? "" }
 
     var fields: [String: Value] { ["markup": .text(markup)] }
 

@@ -2,8 +2,6 @@ package import Evdev
 import Values
 
 struct QuirksReader {
-    private static let list = "touchscreen"
-
     private var quirks: [DeviceQuirk] = []
     private var names: Set<String> = []
     private var reading: Reading
@@ -28,8 +26,11 @@ struct QuirksReader {
 
     private mutating func read(_ entry: TOMLEntry) {
         reading.key = entry.name
-        guard entry.name == Self.list else {
-            return reading.report(Spelling.unknownName(entry.name, among: [Self.list], kind: "key"), at: entry.location)
+        guard entry.name == DeviceQuirk.listName else {
+            return reading.report(
+                Spelling.unknownName(entry.name, among: [DeviceQuirk.listName], kind: "key"),
+                at: entry.location
+            )
         }
         guard case .array(let elements) = entry.value.content else {
             return reading.report(
@@ -42,17 +43,17 @@ struct QuirksReader {
 
     private mutating func readQuirk(_ value: TOMLValue) {
         var quirk = DeviceQuirk(name: "")
-        guard let given = Field.quirk.read(value, into: &quirk, &reading, path: Self.list) else { return }
+        guard let given = Field.quirk.read(value, into: &quirk, &reading, path: DeviceQuirk.listName) else { return }
         guard let name = given["name"] else {
-            reading.key = Self.list
+            reading.key = DeviceQuirk.listName
             return reading.report("expected a touchscreen with a name", at: value.location)
         }
         if let x = quirk.x, let y = quirk.y, x.name == y.name, let location = given["y"]?.location {
-            reading.key = "\(Self.list).y"
+            reading.key = "\(DeviceQuirk.listName).y"
             reading.report("expected another axis than that of x, found \"\(y.name)\" again", at: location)
         }
         if !quirk.name.isEmpty, !names.insert(quirk.name).inserted {
-            reading.key = "\(Self.list).name"
+            reading.key = "\(DeviceQuirk.listName).name"
             reading.report("expected each name once, found \(name.shown) again", at: name.location)
         }
         quirks.append(quirk)
@@ -60,6 +61,19 @@ struct QuirksReader {
 }
 
 extension DeviceQuirk {
+    /// What the tables of a quirks file are called.
+    package static let listName = "touchscreen"
+
+    /// Everything that is wrong with the quirks file at `path`, from top to bottom.
+    package static func faults(ofFile path: String) -> [Fault] {
+        do throws(ConfigurationFile.ReadError) {
+            let (_, faults, omission) = QuirksReader.read(try ConfigurationFile.read(path), origin: .file(path))
+            return faults + [omission].compactMap(\.self)
+        } catch {
+            return [Fault(error.message, origin: .file(path))]
+        }
+    }
+
     /// The quirks of `quirks.toml`, which is compiled into the program; read when first asked for.
     package static let shipped = QuirksReader.read(PackageResources.quirks_toml, origin: .file("quirks.toml")).quirks
 }

@@ -48,6 +48,11 @@ package enum Request: Hashable, Sendable {
         package var decides = false
         /// How long a decision may take, in milliseconds.
         package var patience = 1000
+        package static let patiences = 1...5000
+        package static let events = [
+            "will_present", "did_present", "will_move", "did_move", "will_dismiss", "did_dismiss", "tapped_outside",
+            "activated", "changed", "dismiss_attempted", "touched", "light", "content", "settings_dropped",
+        ]
         /// Whether it gets touches that go through.
         package var touches = false
     }
@@ -190,12 +195,12 @@ extension Request.Change {
 extension Request.Watch {
     fileprivate init(_ reader: TableReader) {
         names = reader.list("names", limit: 64) { value, path in
-            if case .text(let name) = value { return name }
+            if case .text(let name) = value, Self.events.contains(name) { return name }
             reader.faults.note("expected the name of an event, found \(value.shown)", at: path)
             return nil
         }
         decides = reader.flag("decides") ?? decides
-        patience = reader.integer("patience_ms", in: 1...60_000) ?? patience
+        patience = reader.integer("patience_ms", in: Self.patiences) ?? patience
         touches = reader.flag("touches") ?? touches
     }
 }
@@ -208,10 +213,15 @@ extension Request.TimedTouch {
     private static let places = -65536.0...65536
 
     fileprivate static func list(_ reader: TableReader) -> [Request.TimedTouch]? {
-        reader.list("touches", limit: count) { value, path in
+        var last = 0.0
+        return reader.list("touches", limit: count) { value, path in
             guard let entry = TableReader(value, at: path, reader.faults) else { return nil }
             let touch = Request.TimedTouch(entry)
             entry.close()
+            if let time = touch?.time, time < last {
+                entry.note("expected no earlier time than \(last), found \(time)", of: "at_ms")
+            }
+            last = touch?.time ?? last
             return touch
         }
     }

@@ -62,6 +62,11 @@ extension Client {
         if case .streaming(.events(let watch)) = activity { watch } else { nil }
     }
 
+    /// Whether it is not told what comes of the call that is carried out.
+    package var expectsNothing: Bool {
+        if case .busy(.nothing) = activity { true } else { false }
+    }
+
     var isRecording: Bool {
         if case .streaming(.recording) = activity { true } else { false }
     }

@@ -19,8 +19,6 @@ package final class ControlService {
         /// Bytes that are kept for all clients together: unfinished messages, calls that wait and unread replies.
         package var held = 24 << 20
         package var callsPerSecond = 200
-        /// The longest time that a client has to decide about a dismissal, in milliseconds.
-        package var patience = 5000
 
         package init() {}
     }
@@ -311,9 +309,9 @@ extension ControlService {
             || clients.contains { $0.user == caller.user && $0.watch?.decides == true }
     }
 
-    /// How long clients may take to decide about a dismissal, in milliseconds: the longest time that one of them has asked for, up
-    /// to the limit; nil when none is asked.
-    var patience: Int? { clients.compactMap(\.patience).max().map { min($0, limits.patience) } }
+    /// How long clients may take to decide about a dismissal, in milliseconds: the longest time that one of them has asked for; nil
+    /// when none is asked.
+    var patience: Int? { clients.compactMap(\.patience).max() }
 
     private func ask(about attempt: Int) {
         lastAttempt = max(lastAttempt, attempt)

@@ -6,10 +6,17 @@ import Values
 /// Whoever asked gets it in a later turn of the loop, never before `give` returns.
 final class Answer {
     let caller: Caller
+    /// Whether whoever asked still wants what was asked for.
+    let isAwaited: () -> Bool
     private var deliver: ((Result<Value, ControlError>) -> Void)?
 
-    init(to caller: Caller, _ deliver: @escaping (Result<Value, ControlError>) -> Void) {
+    init(
+        to caller: Caller,
+        isAwaited: @escaping () -> Bool = { true },
+        _ deliver: @escaping (Result<Value, ControlError>) -> Void
+    ) {
         self.caller = caller
+        self.isAwaited = isAwaited
         self.deliver = deliver
     }
 

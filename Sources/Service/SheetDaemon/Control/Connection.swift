@@ -18,6 +18,9 @@ final class Connection {
 
     var isOpen: Bool { socket != nil }
 
+    /// Whether somebody still wants the call that is carried out.
+    var isAwaited: Bool { client.expectsNothing || isOpen && socket?.isHungUp == false }
+
     private static let piece = 1 << 16
 
     /// Calls `body` whenever there is what it waits for: bytes, until `await` says otherwise.

@@ -63,14 +63,26 @@ final class ControlConnections {
         self.log = ControlLog(log, names: names, at: loop.now)
         self.callbacks = callbacks
         timer = try LoopTimer(on: loop, priority: .control) { [unowned self] in elapse() }
+        try listen(at: socket)
+    }
+
+    private func listen(at socket: ControlSocket) throws {
         listener = try ControlListener(
             socket,
             loop: loop,
             accepted: { [unowned self] in connect($0) },
-            failed: { [unowned self] in self.log.warn("a client cannot be let in: \($0)", at: loop.now) }
+            failed: { [unowned self] in log.warn("a client cannot be let in: \($0)", at: loop.now) }
         )
-        log.info("control at \(socket.name)")
-        for remark in socket.remarks { log.warning("\(remark)") }
+        log.note(socket)
+    }
+
+    /// Makes the socket again where somebody has removed it; clients that are connected stay.
+    /// - Throws: `LoopError` or `ControlSocketError`.
+    func listenAgain(group: String?) throws {
+        guard let path = listener?.socket.lostPath else { return }
+        let socket = try ControlSocket(at: path, group: group)
+        listener?.close()
+        try listen(at: socket)
     }
 
     /// Listens where `settings` say, with the rights that they give; nil where they switch the socket off.
@@ -220,7 +232,9 @@ extension ControlConnections {
             guard let denial = connection.client.denial else { return }
             log.warn(denial, to: connection.client.caller.peer, at: loop.now)
         case .request(let request):
-            let answer = Answer(to: connection.client.caller) { [weak self] in self?.answer($0, to: connection) }
+            let answer = Answer(to: connection.client.caller, isAwaited: { connection.isAwaited }) { [weak self] in
+                self?.answer($0, to: connection)
+            }
             callbacks.handle(request, answer)
         case .message(let message):
             longMessages.read(message) { [weak self] call in self?.add(.read(call), for: connection) }

@@ -5,7 +5,7 @@ import SystemPackage
 
 /// Accepts connections at the control socket, one in a turn of the loop and so many a second.
 final class ControlListener {
-    private let socket: ControlSocket
+    let socket: ControlSocket
     private let loop: EventLoop
     private let accepted: (consuming UnixSocket) -> Void
     /// Handles an error that keeps connections from being accepted for a while.

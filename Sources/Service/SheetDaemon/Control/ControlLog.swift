@@ -25,6 +25,12 @@ struct ControlLog {
         return "process \(peer.process), user \(peer.user), group \(peer.group)\(name)"
     }
 
+    /// Says where clients are let in, and what is odd about it.
+    func note(_ socket: ControlSocket) {
+        log.info("control at \(socket.name)")
+        for remark in socket.remarks { log.warning("\(remark)") }
+    }
+
     /// For those who look for a fault of a client.
     func debug(_ message: @autoclosure () -> String) { log.debug("control: \(message())") }
 

@@ -65,6 +65,11 @@ final class ControlSocket {
         return connection
     }
 
+    /// Where it has to be made again, because its file is gone or another one has taken its name; nil where nothing is to be done.
+    var lostPath: FilePath? {
+        own.flatMap { own in own.node == (try? FileIdentity(own.path)) ? nil : own.path }
+    }
+
     deinit { close() }
 
     /// Accepts no more connections, and removes the file unless another process has replaced it.

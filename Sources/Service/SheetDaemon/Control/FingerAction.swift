@@ -44,6 +44,26 @@ package struct RecordedFingers {
     }
 }
 
+/// The fingers of programs that are down.
+struct FingersDown {
+    private(set) var numbers: Set<Int> = []
+
+    /// Notes touches; the index of the first one that no finger can do, where there is one: then none of them counts.
+    mutating func note(_ touches: [Request.TimedTouch]) -> Int? {
+        var next = numbers
+        for (index, touch) in touches.enumerated() {
+            if next.contains(touch.finger) == (touch.phase == .began) { return index }
+            switch touch.phase {
+            case .began: next.insert(touch.finger)
+            case .ended, .cancelled: next.remove(touch.finger)
+            case .moved: break
+            }
+        }
+        numbers = next
+        return nil
+    }
+}
+
 /// Touches of one moment that are to come.
 struct AwaitedTouches {
     /// After the beginning of the action.
@@ -51,9 +71,9 @@ struct AwaitedTouches {
     /// The contacts in fractions of the panel; where a touch hits depends on how the picture lies on it by then.
     let contacts: (DisplayTransform) -> [Contact]
 
-    /// Touches that programs have placed in the picture, as frames in the order of their times.
+    /// Touches that programs have placed in the picture, in the order of their times, as frames.
     static func list(_ touches: [Request.TimedTouch]) -> [AwaitedTouches] {
-        var rest = touches.sorted { $0.time < $1.time }[...]
+        var rest = touches[...]
         var list: [AwaitedTouches] = []
         while let next = rest.first {
             let frame = rest.prefix { $0.time == next.time }

@@ -23,8 +23,11 @@ final class FingerInjector {
     private let rest: RestWatch
     private let devices: PanelDevices
     private let loop: EventLoop
-    private var queue: [(action: FingerAction, reply: Reply)] = []
+    private var queue: [(action: FingerAction, isAwaited: () -> Bool, reply: Reply)] = []
     private var work: Work?
+    private var down = FingersDown()
+    /// How often an action was given up: what it has waited for concerns no other.
+    private var cancellations = 0
     /// The touchscreen that is there, while that of a recording takes its place.
     private var replaced: TouchscreenInfo?
     private var timer: LoopTimer?
@@ -39,9 +42,36 @@ final class FingerInjector {
         timer = try LoopTimer(on: loop) { [unowned self] in try proceed() }
     }
 
-    func carryOut(_ action: FingerAction, reply: @escaping Reply) {
-        queue.append((action, reply))
-        if queue.count == 1 { begin() }
+    /// Has fingers do something when they have done what they do now; what nobody awaits any more is not waited for.
+    func carryOut(_ action: FingerAction, isAwaited: @escaping () -> Bool = { true }, reply: @escaping Reply) {
+        giveUpUnwanted()
+        queue.append((action, isAwaited, reply))
+        if work == nil { begin() }
+    }
+
+    private func giveUpUnwanted() {
+        let entries = queue.map { (entry: $0, isAwaited: $0.isAwaited()) }
+        if entries.first?.isAwaited == false { cancel() }
+        queue = entries.filter(\.isAwaited).map(\.entry)
+        for entry in entries where !entry.isAwaited {
+            entry.entry.reply(.failure(.noDevice(reason: "who asked for it is gone")))
+        }
+    }
+
+    /// Forgets every action, and cancels the fingers that are down.
+    func forget() {
+        queue = []
+        cancel()
+    }
+
+    /// Ends what goes on.
+    private func cancel() {
+        if work != nil || !down.numbers.isEmpty { touches.cancelFingers() }
+        work = nil
+        cancellations += 1
+        down = FingersDown()
+        if let replaced { touches.touchscreenWasOpened(replaced) }
+        replaced = nil
     }
 
     private func begin() {
@@ -49,7 +79,9 @@ final class FingerInjector {
         switch action {
         case .tap(let id): awaitRest(tapping: id)
         case .rest: awaitRest(tapping: nil)
-        case .touches(let touches): begin(.touches(AwaitedTouches.list(touches)[...], start: loop.now))
+        case .touches(let touches):
+            if let index = down.note(touches) { return end(.failure(.invalidParameter("touches[\(index)].phase"))) }
+            begin(.touches(AwaitedTouches.list(touches)[...], start: loop.now))
         case .recording(let recording): begin(.touches(replace(by: recording)[...], start: loop.now))
         case .pause(let duration): begin(.pause(until: loop.now + duration))
         }
@@ -62,8 +94,9 @@ final class FingerInjector {
 
     private func awaitRest(tapping id: String?) {
         work = .rest(tapping: id)
-        rest.wait(for: .untouched) { [weak self] outcome in
-            self?.loop.perform { try self?.endingWhereRefused { try self?.proceed(after: outcome, tapping: id) } }
+        rest.wait(for: .untouched) { [weak self, cancellations] outcome in
+            guard let self, self.cancellations == cancellations else { return }
+            loop.perform { try endingWhereRefused { try proceed(after: outcome, tapping: id) } }
         }
     }
 

@@ -29,17 +29,23 @@ extension ControlError {
         }
     }
 
-    init(_ error: ConfigurationError) {
-        let faults = Faults()
-        for fault in error.faults.map(ValueFault.init) { faults.note(fault.message, at: fault.path) }
-        self = .invalidSettings(faults.list)
+    /// What a caller is answered who has sent what is wrong: all of it, called by what is wrong of the two.
+    init(_ faults: Faults) {
+        let list = faults.list
+        let concernsSettings = list.allSatisfy { $0.path.isEmpty || $0.path.hasPrefix("settings") }
+        self = concernsSettings ? .invalidSettings(list) : .invalidContent(list)
     }
 
-    var faults: [ValueFault] {
-        switch self {
-        case .invalidContent(let faults), .invalidSettings(let faults): faults
-        default: []
-        }
+}
+
+extension Faults {
+    func note(_ error: ConfigurationError) {
+        for fault in error.faults.map(ValueFault.init) { note(fault.message, at: fault.path) }
+    }
+
+    /// Throws what was noted, if anything was.
+    func refuse() throws(ControlError) {
+        if count > 0 { throw ControlError(self) }
     }
 }
 

@@ -36,7 +36,7 @@ final class RequestHandler {
 
     /// Carries a request out; what a crash must not lose is kept before the answer is given.
     func handle(_ request: Request, _ answer: Answer) {
-        let kept = Answer(to: answer.caller) { [weak self] result in
+        let kept = Answer(to: answer.caller, isAwaited: answer.isAwaited) { [weak self] result in
             guard case .success = result, let self, let keeper else { return answer.give(result) }
             keeper.note(request, on: presentations.presentation.configuredMark, place: touches.place) {
                 answer.give(result)
@@ -73,8 +73,8 @@ final class RequestHandler {
 extension RequestHandler {
     private func present(_ presentation: Request.Presentation, _ answer: Answer) {
         let change = SheetChange.present(
-            { () throws(ControlError) in try presentation.document },
-            with: { () throws(ControlError) in try presentation.overrides },
+            { presentation.content?.document($0) },
+            with: { presentation.overrides($0) },
             detent: presentation.detent
         )
         presentations.make(change) { [weak self] result in
@@ -90,8 +90,8 @@ extension RequestHandler {
 
     private func update(_ change: Request.Change, _ answer: Answer) {
         switch change {
-        case .content(let value): make(.update { () throws(ControlError) in try value.document }, answer)
-        case .item(let value): make(.updateItem { () throws(ControlError) in try value.item }, answer)
+        case .content(let value): make(.update { value.document($0) }, answer)
+        case .item(let value): make(.updateItem { value.item($0) }, answer)
         case .value(let value, let id): make(.setValue(value, id: id), answer)
         }
     }
@@ -113,7 +113,7 @@ extension RequestHandler {
 
     private func inject(_ action: FingerAction, _ answer: Answer) {
         guard presentations.settings.panel.control.injection else { return answer.give(.failure(.notPermitted)) }
-        injector.carryOut(action) { answer.give(outcome: $0) }
+        injector.carryOut(action, isAwaited: answer.isAwaited) { answer.give(outcome: $0) }
     }
 }
 

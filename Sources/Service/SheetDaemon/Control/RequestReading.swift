@@ -4,54 +4,32 @@ import Control
 import Values
 
 extension Value {
-    var document: Document {
-        get throws(ControlError) {
-            try read { Document(self, at: "content", $0) }
-        }
-    }
+    /// The document that it describes; what is wrong with it is noted.
+    func document(_ faults: Faults) -> Document? { Document(self, at: "content", faults) }
 
-    /// The item that it describes, which has a name.
-    var item: Item {
-        get throws(ControlError) {
-            try read { faults in
-                let item = Item(self, at: "item", faults)
-                if let item, item.id == nil { faults.note("is missing", at: "item.id") }
-                return item
-            }
-        }
-    }
-
-    private func read<Result>(_ body: (Faults) -> Result?) throws(ControlError) -> Result {
-        let faults = Faults()
-        guard let result = body(faults), faults.list.isEmpty else { throw .invalidContent(faults.list) }
-        return result
+    /// The item that it describes, which has a name; what is wrong with it is noted.
+    func item(_ faults: Faults) -> Item {
+        let before = faults.count
+        let item = Item(self, at: "item", faults)
+        if item.id == nil, faults.count == before { faults.note("is missing", at: "item.id") }
+        return item
     }
 }
 
 extension Request.Presentation {
-    var document: Document? {
-        get throws(ControlError) {
-            guard let content else { return nil }
-            return try content.document
+    /// What is wrong with the settings is noted.
+    func overrides(_ faults: Faults) -> [Override] {
+        guard settings.count <= Self.settingsLimit else {
+            faults.note("expected at most \(Self.settingsLimit) keys, found \(settings.count)", at: "settings")
+            return []
         }
-    }
-
-    var overrides: [Override] {
-        get throws(ControlError) {
-            guard settings.count <= Self.settingsLimit else {
-                let message = "expected at most \(Self.settingsLimit) keys, found \(settings.count)"
-                throw .invalidSettings([ValueFault(path: "settings", message: message)])
-            }
-            let faults = Faults()
-            var overrides = settings.sorted { $0.key < $1.key }.compactMap { key, value in
-                Self.override(key, value, faults)
-            }
-            if let preset, let override = Override(key: Self.presetKey, value: .text(preset)) {
-                overrides.insert(override, at: 0)
-            }
-            guard faults.list.isEmpty else { throw .invalidSettings(faults.list) }
-            return overrides
+        var overrides = settings.sorted { $0.key < $1.key }.compactMap { key, value in
+            Self.override(key, value, faults)
         }
+        if let preset, let override = Override(key: Self.presetKey, value: .text(preset)) {
+            overrides.insert(override, at: 0)
+        }
+        return overrides
     }
 
     static let presetKey = "sheet.preset"

@@ -72,13 +72,16 @@ struct PresentedState: Hashable, Sendable {
     ///
     /// - Throws: what a `Present` of the same throws: the files that it names may be others by now.
     func applied(to configured: Presentation, _ job: JobContext) throws -> Presentation {
-        var next = try configured.presenting(try call.document, with: try call.overrides, job)
+        let faults = Faults()
+        let document = content?.document(faults)
+        var next = try configured.presenting(document, with: call.overrides(faults), faults, job)
         if content != nil || mark == configured.configuredMark {
-            next = try next.changed { document in
-                for (_, value) in items.sorted(by: { $0.key < $1.key }) { try document.replace(with: value.item) }
+            next = next.changed { document in
+                for (_, value) in items.sorted(by: { $0.key < $1.key }) { document.replace(with: value.item(faults)) }
                 for (id, value) in values.sorted(by: { $0.key < $1.key }) { document.set(value, of: id) }
             }
         }
+        try faults.refuse()
         guard let rotation = rotation.flatMap(Rotation.init(rawValue:)) else { return next }
         return next.rotated(to: rotation)
     }

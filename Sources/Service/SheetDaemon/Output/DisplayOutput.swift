@@ -228,7 +228,8 @@ final class DisplayOutput {
 
     private func restore(_ display: any Display, after history: DisplayWatch.FrameHistory) {
         do {
-            switch try display.handOver?.restore() ?? .done {
+            switch try display.handOver?.restore() {
+            case nil: break
             case .done: if history == .frames { log.info("the screen is given back") }
             case .gone(let reason):
                 // Expected after a boot splash: closing the card gives the screen to the kernel's console.

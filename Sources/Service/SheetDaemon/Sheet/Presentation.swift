@@ -75,19 +75,29 @@ struct Presentation: Sendable {
     }
 
     /// A client's sheet: `document`, or what was shown last where it is nil, with other settings until it is hidden.
-    /// - Throws: `ControlError` with what is wrong with the overrides, or `JobError` when `job` is to end.
+    ///
+    /// What is wrong with the overrides is noted, and none of them counts then.
+    /// - Throws: `JobError` when `job` is to end.
     func presenting(
         _ document: Document?,
         with overrides: [Override],
+        _ faults: Faults,
         _ job: JobContext
     ) throws -> Presentation {
-        let next = try overridden(by: overrides, job)
+        let next = try overridden(by: overrides, faults, job) ?? self
         return document.map(next.showing) ?? next
     }
 
     /// The same sheet with other overrides.
     /// - Throws: `ControlError` with what is wrong with them, or `JobError` when `job` is to end.
     func overridden(by overrides: [Override], _ job: JobContext) throws -> Presentation {
+        let faults = Faults()
+        guard let next = try overridden(by: overrides, faults, job) else { throw ControlError(faults) }
+        return next
+    }
+
+    /// The same; nil where something is wrong with them, which is noted.
+    private func overridden(by overrides: [Override], _ faults: Faults, _ job: JobContext) throws -> Presentation? {
         var next = self
         do {
             next.overrides = overrides
@@ -102,10 +112,11 @@ struct Presentation: Sendable {
             )
             return next
         } catch let error as ConfigurationError {
-            throw ControlError(error)
+            faults.note(error)
         } catch let error as SceneAssetsError {
-            throw ControlError.invalidSettings([ValueFault(path: "settings.\(error.key)", message: error.fault)])
+            faults.note(error.fault, at: "settings.\(error.key)")
         }
+        return nil
     }
 
     func showing(_ document: Document) -> Presentation {
@@ -126,17 +137,12 @@ struct Presentation: Sendable {
     /// - Throws: `JobError` when `job` is to end.
     func faults(of document: Document, with overrides: [Override], _ job: JobContext) throws -> [ValueFault] {
         let faults = Faults()
-        var assets = assets
-        do {
-            assets = try overridden(by: overrides, job).assets
-        } catch let error as ControlError {
-            for fault in error.faults { faults.note(fault.message, at: fault.path) }
-        }
-        document.check(at: "content", faults)
         var content = document
-        // A text scale that is a fault already must not be laid out.
+        // A text scale that is a fault must not be laid out.
         if !Document.textScales.contains(content.textScale) { content.textScale = 1 }
-        try assets.presenting(content).check(faults, job)
+        let next = try presenting(content, with: overrides, faults, job)
+        document.check(at: "content", faults)
+        try next.assets.check(faults, job)
         return faults.list
     }
 

@@ -166,7 +166,9 @@ extension PresentationStore {
         if let error = outcome.lostSettings {
             log.warning("the settings of a program do not fit the configuration, and are dropped: \(error)")
             keeper?.overridesDidEnd()
-            publisher.publish(droppedSettings: ControlError(error).faults)
+            let faults = Faults()
+            faults.note(error)
+            publisher.publish(droppedSettings: faults.list)
         }
         if case .present(_, _, let detent) = change {
             publisher.presentationDidChange()

@@ -10,12 +10,12 @@ import Values
 
 /// A change of what is shown that takes longer than a frame: a job prepares it, then it is committed as a whole.
 enum SheetChange: Sendable {
-    /// Reads what a client has sent.
-    typealias Reading<Value> = @Sendable () throws(ControlError) -> Value
+    /// Reads what a client has sent, and notes everything that is wrong with it.
+    typealias Reading<Value> = @Sendable (Faults) -> Value
 
     /// Shows a document, or what was shown last where there is none, with overrides until the sheet is hidden.
     case present(Reading<Document?>, with: Reading<[Override]>, detent: String?)
-    case update(Reading<Document>)
+    case update(Reading<Document?>)
     /// Shows another item in the place of the one with its id.
     case updateItem(Reading<Item>)
     /// Shows the item with this id at another value; the rest of it stays.
@@ -82,15 +82,20 @@ extension SheetChange {
         let presentation = shown.presentation
         switch self {
         case .present(let document, let overrides, let detent):
-            let document = try document()
-            let next = try presentation.presenting(document, with: overrides(), job)
+            let faults = Faults()
+            let document = document(faults)
+            let next = try presentation.presenting(document, with: overrides(faults), faults, job)
+            try next.refuse(faults, job)
             guard document == nil else { return try shown.laidOut(next, keeping: [], at: detent, job) }
             return try shown.changed(to: next, keeping: [.place, .layout], at: detent, job)
-        case .update(let document): return try shown.updated(to: document(), job)
+        case .update(let document):
+            let faults = Faults()
+            return try shown.updated(to: document(faults), faults, job)
         case .updateItem(let item):
+            let faults = Faults()
             // Its picture comes from where clients may name them, whoever has named those of the other items.
             let pictures = presentation.settings.presentedPictures
-            return try shown.replacing(item(), load: { try pictures.load($0, within: $1, $2) }, job)
+            return try shown.replacing(item(faults), load: { try pictures.load($0, within: $1, $2) }, faults, job)
         case .setValue(let value, let id): return try shown.setting(value, of: id, job)
         case .rotate(let rotation):
             return try shown.changed(to: presentation.rotated(to: rotation), keeping: .all, job)
@@ -164,7 +169,7 @@ extension ShownSheet.Basis {
             faults,
             job
         )
-        try faults.refuseContent()
+        try faults.refuse()
         var prepared = SheetScene(next, on: panel, page, snapshot: snapshot)
         try job.step()
         let layout = SheetLayout(next.behavior, in: prepared.area)
@@ -183,21 +188,26 @@ extension ShownSheet.Basis {
         return (scene.panel, page)
     }
 
-    fileprivate func updated(to document: Document, _ job: JobContext) throws -> SheetChange.Outcome {
-        try prepared(presentation.showing(document), job)
+    fileprivate func updated(
+        to document: Document?,
+        _ faults: Faults,
+        _ job: JobContext
+    ) throws -> SheetChange.Outcome {
+        guard let document else { throw ControlError(faults) }
+        return try prepared(presentation.showing(document), faults, job)
     }
 
     /// `next`, which differs in its document alone.
-    private func prepared(_ next: Presentation, _ job: JobContext) throws -> SheetChange.Outcome {
-        let faults = Faults()
+    private func prepared(_ next: Presentation, _ faults: Faults, _ job: JobContext) throws -> SheetChange.Outcome {
+        try next.refuse(faults, job)
         guard let (panel, page) = laidOutPage, let document = next.assets.document else {
             try next.assets.check(faults, job)
-            try faults.refuseContent()
+            try faults.refuse()
             return try laidOut(next, keeping: .place, job)
         }
         let (path, load) = (next.assets.documentPath, next.assets.loadPicture)
         guard var updated = try page.showing(document, at: path, faults, load: load, job) else {
-            throw ControlError.invalidContent(faults.list)
+            throw ControlError(faults)
         }
         try paint(&updated, after: page, of: next, values: [:], on: panel, job)
         let scene = SheetScene(next, on: panel, updated, snapshot: snapshot)
@@ -211,21 +221,26 @@ extension ShownSheet.Basis {
         }
         let faults = Faults()
         let item = document[location].setting(value, faults)
-        guard let item, faults.list.isEmpty else { throw ControlError.invalidContent(faults.list) }
-        return try replacing(item, load: presentation.assets.loadPicture, job)
+        guard let item, faults.count == 0 else { throw ControlError(faults) }
+        return try replacing(item, load: presentation.assets.loadPicture, faults, job)
     }
 
-    fileprivate func replacing(_ item: Item, load: PictureLoader?, _ job: JobContext) throws -> SheetChange.Outcome {
+    fileprivate func replacing(
+        _ item: Item,
+        load: PictureLoader?,
+        _ faults: Faults,
+        _ job: JobContext
+    ) throws -> SheetChange.Outcome {
         guard let id = item.id, var document = presentation.assets.document, let location = document.location(of: id)
         else {
+            try faults.refuse()
             throw ControlError.noSuchItem(item.id ?? "")
         }
         document[location] = item
         let next = presentation.updated(to: document)
-        guard let (panel, page) = laidOutPage else { return try prepared(next, job) }
-        let faults = Faults()
-        guard var updated = page.replacing(item, at: "item", faults, load: load, job) else {
-            throw ControlError.invalidContent(faults.list)
+        guard let (panel, page) = laidOutPage else { return try prepared(next, faults, job) }
+        guard var updated = page.replacing(item, at: "item", faults, load: load, job), faults.count == 0 else {
+            throw ControlError(faults)
         }
         var values = pose.values
         values[id] = nil
@@ -258,8 +273,11 @@ extension ShownSheet.Basis {
     }
 }
 
-extension Faults {
-    fileprivate func refuseContent() throws(ControlError) {
-        if !list.isEmpty { throw .invalidContent(list) }
+extension Presentation {
+    /// Throws what was noted of it, if anything was, together with what shows only when it is laid out.
+    fileprivate func refuse(_ faults: Faults, _ job: JobContext) throws {
+        guard faults.count > 0 else { return }
+        do { try assets.check(faults, job) } catch JobError.cancelled { throw JobError.cancelled } catch {}
+        throw ControlError(faults)
     }
 }
