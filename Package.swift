@@ -13,10 +13,10 @@ enum Build: String {
 }
 
 let build = Context.environment["SHEETD_BUILD"].flatMap(Build.init)
-let drawing: Set = ["Canvas", "Content", "Rendering"]
+let drawing: Set = ["Canvas", "Content", "Rendering", "Windows"]
 /// The virtual panel reads pictures of the screen, and computes what vkms composes.
 let computing: Set = [
-    "Canvas", "Elementary", "Evdev", "Gestures", "BottomSheet", "Interaction", "Pictures", "VirtualPanel",
+    "Canvas", "Elementary", "Evdev", "Gestures", "BottomSheet", "Interaction", "Pictures", "VirtualPanel", "Windows",
 ]
 
 /// The folder in which the sources of all dependencies lie, for a build without a network; nil fetches them.
@@ -128,6 +128,7 @@ let package = Package(
         systemLibrary("CLibudev", pkgConfig: "libudev", apt: "libudev-dev"),
         systemLibrary("CLibseat", pkgConfig: "libseat", apt: "libseat-dev"),
         systemLibrary("CLibsystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
+        systemLibrary("CWayland", pkgConfig: "wayland-server", apt: "libwayland-dev"),
         systemLibrary("CLibjansson", pkgConfig: "jansson", apt: "libjansson-dev"),
         systemLibrary("CLibmosquitto", pkgConfig: "libmosquitto", apt: "libmosquitto-dev"),
         systemLibrary("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
@@ -216,6 +217,15 @@ let package = Package(
             ]
         ),
 
+        // The windows of programs, without their connection: surfaces, popups, who is touched; pure.
+        module("Service/Windows", ["Canvas", "Gestures"]),
+
+        // Programs whose windows lie behind the sheet.
+        module(
+            "Service/Programs",
+            ["Windows", "CWayland", "Canvas", "Gestures", "EventLoop", "System", systemPackage, logging]
+        ),
+
         // What a replay and a daemon say of what happened.
         module(
             "Service/Tracing",
@@ -250,7 +260,7 @@ let package = Package(
             [
                 "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Jobs", "Values", "Pictures",
                 "Configuration", "Udev", "Seat", "Evdev", "Output", "KMS", "Framebuffer", "Interaction", "Rendering",
-                "Tracing", "EventLoop", "Power", "System", systemPackage, logging,
+                "Tracing", "EventLoop", "Power", "Programs", "Windows", "System", systemPackage, logging,
             ]
         ),
         // The sheet in a Swift program.
@@ -359,6 +369,16 @@ let package = Package(
             [
                 "Gestures", "Scrolling", "BottomSheet", "Canvas", "Content", "Pictures", "Configuration", "Evdev",
                 "Output", "Interaction", "Rendering", "Tracing", "System",
+            ]
+        ),
+        tests("Service/Windows", ["Canvas", "Gestures"]),
+        .systemLibrary(name: "CWire", path: "Tests/Support/CWire"),
+        tests(
+            "Service/Programs",
+            [
+                "CWayland", "CWire", "LoopTestSupport", "Canvas", "EventLoop", "Gestures", "System", "Windows",
+                systemPackage,
+                logging,
             ]
         ),
         tests("Service/Tracing", ["BottomSheet", "Content", "Gestures", "Interaction", "Scrolling"]),

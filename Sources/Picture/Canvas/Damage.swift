@@ -16,6 +16,9 @@ package struct Damage: Hashable, Sendable {
 
     package var area: Int { rects.reduce(0) { $0 + $1.area } }
 
+    /// The rectangle around all of it; nil where there is none.
+    package var bounds: PixelRect? { rects.first.map { rects.reduce($0) { $0.union($1) } } }
+
     /// Adds the part of `rect` that is not yet covered.
     package mutating func add(_ rect: PixelRect) {
         guard !rect.isEmpty else { return }
@@ -44,7 +47,7 @@ package struct Damage: Hashable, Sendable {
     }
 
     /// Removes the pixels in `rect`, and calls `body` with what was removed, as rectangles that do not overlap.
-    mutating func remove(_ rect: PixelRect, _ body: (PixelRect) -> Void) {
+    package mutating func remove(_ rect: PixelRect, _ body: (PixelRect) -> Void = { _ in }) {
         // Mostly nothing lies there.
         guard rects.contains(where: { !$0.intersection(rect).isEmpty }) else { return }
         var rest: [PixelRect] = []
@@ -79,8 +82,8 @@ package struct Damage: Hashable, Sendable {
 
     /// The damage itself, or one rectangle around it when it is scattered.
     package var simplified: Damage {
-        guard rects.count > Damage.maximumRects, let first = rects.first else { return self }
-        return Damage(rects.reduce(first) { $0.union($1) })
+        guard rects.count > Damage.maximumRects, let bounds else { return self }
+        return Damage(bounds)
     }
 
     package func adding(_ other: Damage) -> Damage {

@@ -4,13 +4,13 @@ package enum Fill: Hashable, Sendable {
     /// The colour lies beyond the picture's edges.
     case picture(Surface, beyond: Color)
 
-    var color: Color {
+    package var color: Color {
         switch self {
         case .color(let color), .picture(_, beyond: let color): color
         }
     }
 
-    var picture: Surface? {
+    package var picture: Surface? {
         if case .picture(let picture, _) = self { picture } else { nil }
     }
 

@@ -39,9 +39,9 @@ package struct PixelRect: Hashable, Sendable {
         self.init(x: 0, y: 0, width: size.width, height: size.height)
     }
 
-    static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    package static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
-    var size: PixelSize { PixelSize(width: width, height: height) }
+    package var size: PixelSize { PixelSize(width: width, height: height) }
     package var maxX: Int { x + width }
     package var maxY: Int { y + height }
     package var isEmpty: Bool { width <= 0 || height <= 0 }
@@ -58,7 +58,7 @@ package struct PixelRect: Hashable, Sendable {
         )
     }
 
-    func moved(x: Int, y: Int) -> PixelRect {
+    package func moved(x: Int, y: Int) -> PixelRect {
         PixelRect(x: self.x + x, y: self.y + y, width: width, height: height)
     }
 

@@ -63,6 +63,9 @@ package struct Renderer {
 
     private var scene: Scene { painter.scene }
 
+    /// What is behind everything, as it lies on the panel.
+    package var ground: Fill { scene.ground }
+
     package mutating func render(_ appearance: Appearance, on display: any Display) throws -> RenderResult {
         let placement = placement(of: appearance)
         let difference =

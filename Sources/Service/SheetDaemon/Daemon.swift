@@ -29,6 +29,7 @@ package final class Daemon {
     let worker: Worker
     let touches: TouchSession
     let frames: FrameSource
+    let programs: PanelPrograms
     let presentations: PresentationStore
     let publisher: EventPublisher
     let devices: PanelDevices
@@ -66,7 +67,8 @@ package final class Daemon {
                 ?? worker.wait(within: .patient) { try Presentation(configured, $0) }
             results = try worker.deliver(on: loop)
             touches = try TouchSession(presentation.settings.panel, publisher: publisher, on: loop)
-            frames = FrameSource(touches, trace: trace)
+            programs = try PanelPrograms(in: environment.runtimeFolder, on: loop, log: log)
+            frames = FrameSource(touches, programs, trace: trace)
             presentations = try PresentationStore(
                 presentation,
                 worker,
@@ -85,6 +87,7 @@ package final class Daemon {
             touches,
             presentations,
             frames,
+            programs,
             publisher: publisher,
             keeper: keeper,
             loop: loop,

@@ -22,6 +22,7 @@ final class PanelDevices {
     private let touches: TouchSession
     private let presentations: PresentationStore
     private let frames: FrameSource
+    private let programs: PanelPrograms
     private let publisher: EventPublisher
     private var output: DisplayOutput?
     private let loop: EventLoop
@@ -44,6 +45,7 @@ final class PanelDevices {
         _ touches: TouchSession,
         _ presentations: PresentationStore,
         _ frames: FrameSource,
+        _ programs: PanelPrograms,
         publisher: EventPublisher,
         keeper: CrashKeeper?,
         loop: EventLoop,
@@ -51,7 +53,7 @@ final class PanelDevices {
         inputs: Inputs? = nil
     ) {
         (self.touches, self.presentations, self.frames) = (touches, presentations, frames)
-        self.publisher = publisher
+        (self.programs, self.publisher) = (programs, publisher)
         makeInputs = inputs ?? { try $0.touchscreen(through: $1) }
         faults = TouchFaultLog(log: log)
         self.keeper = keeper
@@ -60,6 +62,12 @@ final class PanelDevices {
         touches.silenceDidElapse = { [faults, unowned touches] in faults.note(touches.faults) }
         frames.displayWasLit = { [unowned self] in try displayWasLit($0) }
         presentations.devices = self
+        publisher.programs = programs
+        programs.shownDidChange = { [unowned touches, unowned programs, unowned publisher] in
+            touches.isOverProgram = programs.isShown
+            publisher.publish(program: programs.state)
+        }
+        programs.stateDidChange = { [unowned publisher] in publisher.publish(program: $0) }
     }
 
     /// Finds a display with `search`, at a seat where there is one, and draws the sheet on it.
@@ -81,13 +89,14 @@ final class PanelDevices {
         let screen: ScreenState = seat?.isActive == false ? .away(.lit) : .waiting(.lit)
         let output = try DisplayOutput(finder, on: screen, loop: loop, log: log, delegate: frames)
         self.output = output
-        (touches.output, frames.output, presentations.output) = (output, output, output)
+        (touches.output, frames.output, presentations.output, programs.output) = (output, output, output, output)
         try output.open()
     }
 
     /// Closes every device, restores the picture and the light that were there before, and logs how it went.
     func close() {
         for input in inputs { input.close() }
+        programs.close()
         power?.close()
         output?.close()
         seat?.stop()
@@ -197,6 +206,7 @@ extension PanelDevices: SettingsFollower {
         let (old, new) = (old.panel, new.panel)
         if new.display.seat != old.display.seat { log.warning("display.seat counts from the next start on") }
         if new.control != old.control { log.warning("[control] counts from the next start on") }
+        if new.programs != old.programs { log.warning("[programs] counts from the next start on") }
         guard new.input != old.input else { return }
         touches.cancelFingers()
         for input in inputs { input.change(to: new.input) }
@@ -209,7 +219,7 @@ extension PanelDevices: PowerManagerOwner {
     func use() throws { try power?.use() }
 
     /// While another session has the screen, the panel must not go dark under it.
-    var isPanelInUse: Bool { isAway || touches.isInUse }
+    var isPanelInUse: Bool { isAway || touches.isInUse || programs.keepsLit }
 
     var panelConnector: String? { output?.display?.name.sysName }
 

@@ -32,10 +32,17 @@ struct Fingers: Hashable, Sendable {
 
     var isEmpty: Bool { owners.isEmpty }
 
+    /// What lies under all stages.
+    enum Ground: Hashable {
+        case nothing
+        /// A window, which gets what no stage keeps.
+        case program
+    }
+
     /// Sorts the contacts of `frame`, in points, by what they hit on `stages`, the uppermost of which is the last.
     ///
     /// One after the other, because a contact that is lifted and one that comes down may have the same id.
-    mutating func sort(_ frame: TouchFrame, on stages: inout [Stage]) -> Sorted {
+    mutating func sort(_ frame: TouchFrame, on stages: inout [Stage], over ground: Ground = .nothing) -> Sorted {
         var sorted = Sorted(
             shares: stages.map { Share(frame: TouchFrame(time: frame.time, contacts: []), tapTarget: $0.hand.target) }
         )
@@ -43,7 +50,9 @@ struct Fingers: Hashable, Sendable {
             if let index = index(of: contact, in: stages) { stages[index].hand.lift(contact.id) }
         }
         for contact in frame.contacts {
-            if contact.phase == .began { owners[contact.id] = add(contact, on: &stages, at: frame.time, to: &sorted) }
+            if contact.phase == .began {
+                owners[contact.id] = add(contact, on: &stages, over: ground, at: frame.time, to: &sorted)
+            }
             if case .program = owners[contact.id] {
                 report(.forwarded(contact), of: nil, contact, at: frame.time, to: &sorted)
                 owners[contact.id] = contact.phase.isEnd ? nil : .program(contact)
@@ -93,13 +102,14 @@ struct Fingers: Hashable, Sendable {
     private func add(
         _ contact: Contact,
         on stages: inout [Stage],
+        over ground: Ground,
         at time: Microseconds,
         to sorted: inout Sorted
     ) -> Owner {
         for index in stages.indices.reversed() {
             let machine = stages[index].machine
             let hit = machine.target(at: contact.position, time: time)
-            let isLowest = index == stages.startIndex
+            let isLowest = index == stages.startIndex && ground == .nothing
             if isLowest ? machine.isForwarded(hit, time: time) : machine.isForBelow(hit, time: time) { continue }
             let catches = machine.isCaught(on: hit, time: time)
             if stages[index].hand.add(contact, on: hit, of: machine, catches: catches) {

@@ -14,6 +14,8 @@ package struct Interaction: Sendable {
     private var handling: TouchHandling
     private var filter: TouchFilter
     private var fingers = Fingers()
+    /// Whether something lies under all stages that fingers use, as a program's window.
+    package var isOverProgram = false
 
     package init(
         machine: SheetMachine,
@@ -73,7 +75,7 @@ extension Interaction {
         let frame = gate.pass(filtered, on: panel)
         guard !frame.contacts.isEmpty else { return [] }
         let ended = onEveryStage { $0.endMotion(at: frame.time) }
-        let sorted = fingers.sort(transform.points(frame), on: &stages)
+        let sorted = fingers.sort(transform.points(frame), on: &stages, over: isOverProgram ? .program : .nothing)
         return zip(stages.indices, sorted.shares).reduce(sorted.events + ended) { events, share in
             events + stages[share.0].handle(share.1)
         }

@@ -46,7 +46,7 @@ final class PresentedSheet: SettingsFollower {
         self.worker = try worker ?? Worker(budget: nil)
         let presentation = try Presentation(LoadedSettings())
         touches = try TouchSession(presentation.settings.panel, publisher: publisher, on: loop)
-        frames = FrameSource(touches, trace: trace)
+        frames = FrameSource(touches, try PanelPrograms(in: nil, on: loop, log: log), trace: trace)
         presentations = try PresentationStore(
             presentation,
             self.worker,

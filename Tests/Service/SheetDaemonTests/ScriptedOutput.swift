@@ -96,6 +96,8 @@ extension ScriptedOutput: DisplayOutputDelegate {
 
     func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent) {}
 
+    func frameWasSkipped() {}
+
     func frameWasShown(at time: Microseconds) {}
 
     func displayWasLit(as summary: String) { lit.append(summary) }

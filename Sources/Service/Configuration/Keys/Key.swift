@@ -76,8 +76,8 @@ package struct Key: Sendable {
 extension Key {
     package static let all: [Key] = Array(
         ([
-            DisplaySettings.keys, InputSettings.keys, PowerSettings.keys, ControlSettings.keys, LimitSettings.keys,
-            Style.keys,
+            DisplaySettings.keys, InputSettings.keys, PowerSettings.keys, ControlSettings.keys,
+            ProgramSettings.keys, LimitSettings.keys, Style.keys,
         ] + SheetSettings.keys).joined()
     )
 

@@ -36,6 +36,8 @@ final class EventPublisher {
     var connections: ControlConnections?
     weak var host: (any DaemonHost)?
     private let forwarder: TouchForwarder
+    /// Where fingers go that are on no sheet, if a program's window is there.
+    weak var programs: PanelPrograms?
     private let loop: EventLoop
     private let log: Logger
     private var attempts = DismissalAttempts()
@@ -80,6 +82,7 @@ final class EventPublisher {
 extension EventPublisher {
     func publish(_ events: [InteractionEvent], of interaction: Interaction) {
         forwarder.forward(events, from: interaction.transform)
+        programs?.touch(events, on: interaction.transform)
         for event in events {
             switch event.kind {
             case .event(let sheetEvent): publish(sheetEvent, of: interaction, at: event.time)
@@ -108,6 +111,13 @@ extension EventPublisher {
         connections?.publish(
             ["name": "light", "time_us": .integer(now), "light": .text(light.rawValue)]
         )
+    }
+
+    /// Publishes that a window behind the sheet came, went or is called otherwise, or no longer answers.
+    func publish(program: Value?) {
+        var entries: [String: Value] = ["name": "program", "time_us": .integer(now)]
+        entries["program"] = program
+        connections?.publish(.table(entries))
     }
 
     /// Publishes that a program has changed the content, whose revision is another one from now on.

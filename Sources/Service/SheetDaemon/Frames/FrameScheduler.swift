@@ -1,3 +1,4 @@
+import Canvas
 import EventLoop
 import Interaction
 import Logging
@@ -12,10 +13,14 @@ struct FrameContent {
     var isMoreWanted: Bool
     /// When the finger was where the frame shows it; nil where no finger moves anything.
     var finger: Microseconds?
+    /// What it changes of what lies behind the sheet.
+    var ground: GroundChange?
 }
 
 enum FrameEvent {
     case drawn(DrawnFrame, FrameContent)
+    /// Nothing differs from the frame before.
+    case unchanged
     /// The first frame of the display is drawn.
     case firstDrawn
     case shown(at: Microseconds)
@@ -77,6 +82,9 @@ final class FrameScheduler {
     var isFrameInFlight: Bool { state.isInFlight }
 
     var hasRenderer: Bool { renderer != nil }
+
+    /// What the last frame shows behind everything, as it lies on the panel.
+    var ground: Fill? { renderer?.ground }
 
     /// Whether anything was drawn on the display.
     var history: DisplayWatch.FrameHistory { picture == .foreign ? .nothing : .frames }
@@ -151,6 +159,7 @@ final class FrameScheduler {
     func beginFrame() -> FrameMoment? { state == .requested ? clock.begin(now: loop.now) : nil }
 
     func draw(_ content: FrameContent, for moment: FrameMoment, on screen: ScreenState) throws -> [FrameEvent] {
+        if let ground = content.ground { renderer?.changeGround(ground.damage, ground.change) }
         let outcome = try allowingRecovery { try renderer?.render(content.appearance, on: display) }
         guard let outcome else { return [] }
         if let reason = renderer?.takeRefusal() { log.warning("frames are composed from now on: \(reason)") }
@@ -161,6 +170,7 @@ final class FrameScheduler {
             statistics.unchanged(isUnderWay: content.isMoreWanted)
             handle(.skipped, on: screen)
             if content.isMoreWanted { handle(.requestNextPeriod, after: moment, on: screen) }
+            return [.unchanged]
         case .deferred:
             clock.deferred()
             statistics.deferred(at: moment.begun)

@@ -1,3 +1,4 @@
+import Canvas
 import EventLoop
 import Logging
 import Output
@@ -63,6 +64,9 @@ final class DisplayOutput {
 
     /// Whether a display is held, and any has shown something.
     var isLit: Bool { held != nil && finder.hasLit }
+
+    /// What the last frame shows behind everything, as it lies on the panel.
+    var ground: Fill? { held?.scheduler.ground }
 
     var statistics: FrameStatistics { held?.scheduler.statistics ?? past }
 
@@ -308,6 +312,7 @@ extension DisplayOutput {
     private func handle(_ event: FrameEvent, of scheduler: FrameScheduler) throws {
         switch event {
         case .drawn(let frame, let content): delegate.frameWasDrawn(frame, of: content)
+        case .unchanged: delegate.frameWasSkipped()
         case .shown(let time): delegate.frameWasShown(at: time)
         case .fellBack(let fallback): handle(.fellBack(fallback, scheduler.history))
         case .firstDrawn:

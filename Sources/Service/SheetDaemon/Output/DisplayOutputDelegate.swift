@@ -13,6 +13,8 @@ protocol DisplayOutputDelegate: AnyObject {
     func frameContent(at moment: FrameMoment) -> FrameContent?
     /// A frame was drawn, which shows `content`.
     func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent)
+    /// A frame would have shown what the one before does.
+    func frameWasSkipped()
     /// The frame that was drawn last is on the screen at `time`.
     func frameWasShown(at time: Microseconds)
     /// The first frame of the renderer that was made last is on the screen.

@@ -1,9 +1,11 @@
 import BottomSheet
+import Canvas
 import Content
 import Interaction
 import Output
 import Rendering
 import System
+import Values
 
 /// Supplies what frames of the display show: the sheet where fingers and motions have it at the time of the frame.
 ///
@@ -11,6 +13,7 @@ import System
 /// the poses, and the renderer finds out which pixels differ.
 final class FrameSource {
     private let touches: TouchSession
+    private let programs: PanelPrograms
     private let trace: LiveTrace?
     /// What the scene that is shown lacks.
     private var lacks = SheetScene.Lack.nothing
@@ -20,18 +23,27 @@ final class FrameSource {
     /// Called when the first frame of a display is drawn; the text says which.
     var displayWasLit: (String) throws -> Void = { _ in }
 
-    init(_ touches: TouchSession, trace: LiveTrace?) {
+    init(_ touches: TouchSession, _ programs: PanelPrograms, trace: LiveTrace?) {
         self.touches = touches
+        self.programs = programs
         self.trace = trace
     }
 
     /// Draws `scene` from now on, with the document on `page`.
     func show(_ scene: SheetScene, _ page: Page?, on display: any Display) {
         lacks = scene.lacks
-        var renderer = Renderer(scene: scene.picture, transform: scene.panel.drawn(scene.transform), page: page)
+        let drawn = scene.panel.drawn(scene.transform)
+        var renderer = Renderer(scene: scene.picture, transform: drawn, page: page)
+        programs.sceneDidChange(touches.settings, drawn, backdrop: scene.picture.ground, on: display)
         renderer.prepare(for: display)
         output?.draw(with: renderer)
     }
+
+    /// What is known of the program behind the sheet.
+    var program: Value? { programs.state }
+
+    /// What is behind the sheet, where that is a program's; upright.
+    var windows: Surface? { programs.picture }
 
     /// Whether a frame lacks nothing that would be seen: of a hidden sheet that is the backdrop.
     private func isWhole(_ appearance: Appearance) -> Bool {
@@ -59,15 +71,22 @@ extension FrameSource: DisplayOutputDelegate {
         return FrameContent(
             appearance: appearance,
             isMoreWanted: interaction.wantsFrames(after: moment.fingers),
-            finger: interaction.shownFinger(at: moment.fingers)
+            finger: interaction.shownFinger(at: moment.fingers),
+            ground: programs.takeGroundChange()
         )
     }
 
     func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent) {
+        programs.frameWasDrawn()
         trace?.drew(frame, top: content.appearance.sheet.top, finger: content.finger)
     }
 
-    func frameWasShown(at time: Microseconds) { trace?.showed(at: time) }
+    func frameWasSkipped() { programs.frameWasSkipped() }
+
+    func frameWasShown(at time: Microseconds) {
+        programs.frameWasShown(at: time)
+        trace?.showed(at: time)
+    }
 
     func rendererReachedScreen() { touches.sheetReachedScreen() }
 }

@@ -344,7 +344,8 @@ extension PresentationStore {
             interaction: touches.interaction,
             display: display,
             revision: shown.revision.number,
-            time: touches.now
+            time: touches.now,
+            program: frames.program
         )
     }
 
@@ -375,7 +376,8 @@ extension PresentationStore {
             snapshot: assets.wantsSnapshot ? snapshots.picture(before: display, log: log) : nil,
             page: shown.page?.prepared,
             past: shown.page?.uprightPast,
-            appearance: interaction.appearance(at: now, fingers: now)
+            appearance: interaction.appearance(at: now, fingers: now),
+            windows: frames.windows
         )
         worker.submit { job in
             try screenshot.draw(job)

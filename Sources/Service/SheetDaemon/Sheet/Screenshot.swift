@@ -22,6 +22,8 @@ struct Screenshot: Sendable {
     /// The document before, as long as it fades over that.
     let past: PagePast?
     let appearance: Appearance
+    /// The windows behind the sheet, upright; nil where there is none.
+    let windows: Surface?
 
     /// The picture, as the interface describes it.
     func draw(_ job: JobContext) throws -> Value {
@@ -31,6 +33,9 @@ struct Screenshot: Sendable {
         try job.step()
         let upright = transform.drawn(in: transform.picture, turned: .none)
         var renderer = Renderer(scene: scene, transform: upright, page: try painted(job))
+        if let windows {
+            renderer.changeGround(Damage(PixelRect(transform.picture))) { $0 = .picture(windows, beyond: .black) }
+        }
         let canvas = HeadlessDisplay(size: transform.picture)
         _ = try renderer.render(appearance, on: canvas)
         try job.step()

@@ -15,6 +15,8 @@ struct SheetState {
     /// That of the content.
     let revision: Int
     let time: Microseconds
+    /// The program behind the sheet.
+    let program: Value?
 
     var entries: [String: Value] {
         let pose = interaction?.pose(at: time) ?? Pose(state: .hidden, detent: "hidden", top: 0, dim: 0)
@@ -26,6 +28,7 @@ struct SheetState {
         ]
         entries["detent"] = pose.detent.map(Value.text)
         entries["display"] = displayEntry
+        entries["program"] = program
         return entries
     }
 

@@ -20,6 +20,8 @@ final class TouchSession {
     private(set) var validity = TouchValidity.counting
     /// They count for fingers that come down from now on.
     var settings: PanelSettings
+    /// Whether a program's window lies behind the sheet.
+    var isOverProgram = false { didSet { interaction?.isOverProgram = isOverProgram } }
     private let publisher: EventPublisher
     private let loop: EventLoop
     /// Fires when silence of the fingers means something, or a motion is over that no frame shows.
@@ -144,6 +146,7 @@ extension TouchSession {
                 handling: settings.panel.touchHandling(of: touchscreen.device),
                 scrolling: settings.sheet.scrolling
             )
+            interaction?.isOverProgram = isOverProgram
             audienceDidChange()
         }
         publisher.forwardTouches(to: settings.panel.input.forwardToUinput ? transform.picture : nil)

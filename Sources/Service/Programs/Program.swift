@@ -1,0 +1,77 @@
+import CWayland
+import Glibc
+import Logging
+import Windows
+
+/// A connection of a program, with what it may have.
+final class Program {
+    let id: ProgramID
+    unowned let server: ProgramServer
+    /// Nil when it is gone.
+    private(set) var client: OpaquePointer?
+    private var objects = 0
+    private(set) var surfaces = 0
+    /// The bytes of its pools.
+    private(set) var poolSize = 0
+    private(set) var touches: [TouchObject] = []
+    private(set) var outputs: [OutputObject] = []
+    private(set) var bases: [WindowBaseObject] = []
+    var liveness = Liveness()
+    let process: Int32
+
+    private static let mostObjects = 1000
+    private static let mostSurfaces = 64
+
+    init(_ id: ProgramID, _ client: OpaquePointer, of server: ProgramServer) {
+        (self.id, self.client, self.server) = (id, client, server)
+        var process: pid_t = 0
+        var user: uid_t = 0
+        var group: gid_t = 0
+        wl_client_get_credentials(client, &process, &user, &group)
+        self.process = process
+    }
+
+    func add(_ touch: TouchObject) { touches.append(touch) }
+    func remove(_ touch: TouchObject) { touches.removeAll { $0 === touch } }
+    func add(_ output: OutputObject) { outputs.append(output) }
+    func remove(_ output: OutputObject) { outputs.removeAll { $0 === output } }
+    func add(_ base: WindowBaseObject) { bases.append(base) }
+    func remove(_ base: WindowBaseObject) { bases.removeAll { $0 === base } }
+
+    func count(_ change: Int) {
+        objects += change
+        if objects > Self.mostObjects { refuse("more than \(Self.mostObjects) objects") }
+    }
+
+    func countSurface(_ change: Int) {
+        surfaces += change
+        if surfaces > Self.mostSurfaces { refuse("more than \(Self.mostSurfaces) surfaces") }
+    }
+
+    /// Whether its pools may hold `bytes` more.
+    func countPool(_ bytes: Int) -> Bool {
+        guard poolSize + bytes <= server.mostPoolBytes else {
+            refuse("more than \(server.mostPoolBytes) bytes of pictures")
+            return false
+        }
+        poolSize += bytes
+        return true
+    }
+
+    /// Ends the connection for what the program has done against the protocol.
+    func end(for fault: ProtocolFault, on object: ProtocolObject) {
+        server.log.warning("\(name) is disconnected: \(fault)")
+        if let resource = object.resource { sheetd_post_error(resource, fault.code, fault.text) }
+    }
+
+    /// Ends the connection of a program that has more than it may.
+    func refuse(_ text: String) {
+        guard let client else { return }
+        server.log.warning("\(name) is disconnected: \(text)")
+        sheetd_refuse(client, text)
+    }
+
+    var name: String { "the program of process \(process)" }
+
+    func isGone() { client = nil }
+}

@@ -1,0 +1,411 @@
+import CWayland
+package import Canvas
+package import EventLoop
+package import Gestures
+import Glibc
+package import Logging
+package import System
+package import Windows
+
+/// What a server has programs' pictures shown by.
+package protocol ProgramServerDelegate: AnyObject {
+    /// Something of what is seen has changed, or a program waits for a frame.
+    func programsWantFrame()
+    /// Another program is shown, or it is called otherwise.
+    func shownProgramDidChange()
+    /// A program no longer answers, or does again.
+    func program(_ toplevel: Toplevel, didBecome state: ProgramState)
+}
+
+package enum ProgramState: String, Sendable { case answers, hangs }
+
+/// A small Wayland server: programs connect to its socket, and their windows are seen behind the sheet.
+///
+/// It owns the connections and the objects of the protocol; what surfaces are and where they lie is the `WindowTree`'s.
+package final class ProgramServer {
+    /// A buffer, as long as a program has it or a surface shows it.
+    struct Buffer {
+        let pixels: SharedBuffer
+        /// Nil when the program has destroyed it.
+        weak var object: BufferObject?
+    }
+
+    /// When a frame was on the screen.
+    package struct Flip: Sendable {
+        package let time: Microseconds
+        package let number: UInt64
+        package let isAtBlank: Bool
+
+        package init(time: Microseconds, number: UInt64, isAtBlank: Bool) {
+            (self.time, self.number, self.isAtBlank) = (time, number, isAtBlank)
+        }
+    }
+
+    var tree: WindowTree
+    private var fingers = WindowTouches()
+    private(set) var panel: ProgramPanel
+    private let display: OpaquePointer
+    private let loop: EventLoop
+    let log: Logger
+    private weak var delegate: (any ProgramServerDelegate)?
+    private var source: EventSource?
+    /// Fires when programs that nobody sees may go on, and when one is taken for hanging.
+    private var unseen: LoopTimer?
+    private var patience: LoopTimer?
+    private var programs: [ProgramID: Program] = [:]
+    var surfaces: [SurfaceID: SurfaceObject] = [:]
+    var windows: [SurfaceID: WindowObject] = [:]
+    var buffers: [BufferID: Buffer] = [:]
+    private var callbacks: [CallbackID: ProtocolObject] = [:]
+    /// What is answered when the frame that was drawn last is on the screen.
+    private var drawn: [CallbackID] = []
+    private var number = 0
+    private var shown: Toplevel?
+    private var listener: UnsafeMutablePointer<Listener>?
+
+    private static let mostPrograms = 8
+
+    /// A server that programs reach at `socket`, which listens.
+    /// - Throws: `ProgramServerError` where that cannot be had, or `LoopError`.
+    package init(
+        _ socket: Int32,
+        _ panel: ProgramPanel,
+        behind: String?,
+        on loop: EventLoop,
+        log: Logger,
+        delegate: any ProgramServerDelegate
+    ) throws {
+        guard let display = wl_display_create() else { throw ProgramServerError.noMemory }
+        (self.display, self.panel, self.loop, self.log, self.delegate) = (display, panel, loop, log, delegate)
+        tree = WindowTree(room: panel.room, behind: behind)
+        // The library closes its own.
+        let copy = fcntl(socket, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0, wl_display_add_socket_fd(display, copy) == 0 else { throw ProgramServerError.noSocket }
+        source = try .readable(wl_event_loop_get_fd(wl_display_get_event_loop(display)), on: loop, priority: .control) {
+            [unowned self] in dispatch()
+        }
+        unseen = try LoopTimer(on: loop) { [unowned self] in releaseUnseen() }
+        patience = try LoopTimer(on: loop) { [unowned self] in findHanging() }
+        offer()
+        listen()
+    }
+
+    package func close() {
+        source?.stop()
+        unseen?.stop()
+        patience?.stop()
+        wl_display_destroy_clients(display)
+        wl_display_destroy(display)
+        listener?.deallocate()
+    }
+}
+
+package enum ProgramServerError: Error, CustomStringConvertible {
+    case noMemory
+    case noSocket
+
+    package var description: String {
+        switch self {
+        case .noMemory: "no memory for programs"
+        case .noSocket: "programs cannot be listened for"
+        }
+    }
+}
+
+// Programs that come and go.
+extension ProgramServer {
+    /// A listener of the library, with whom it is for; the library gives its address, which is that of the whole.
+    private struct Listener {
+        var listener: wl_listener
+        let owner: UnsafeMutableRawPointer
+    }
+
+    private func listen() {
+        let listener = UnsafeMutablePointer<Listener>.allocate(capacity: 1)
+        listener.initialize(to: Listener(listener: wl_listener(), owner: Unmanaged.passUnretained(self).toOpaque()))
+        listener.pointee.listener.notify = { listener, client in
+            guard let listener, let client else { return }
+            listener.withMemoryRebound(to: Listener.self, capacity: 1) {
+                Unmanaged<ProgramServer>.fromOpaque($0.pointee.owner).takeUnretainedValue().came(OpaquePointer(client))
+            }
+        }
+        listener.withMemoryRebound(to: wl_listener.self, capacity: 1) {
+            wl_display_add_client_created_listener(display, $0)
+        }
+        self.listener = listener
+    }
+
+    private func came(_ client: OpaquePointer) {
+        number += 1
+        let program = Program(ProgramID(number), client, of: self)
+        programs[program.id] = program
+        awaitEnd(of: program, client)
+        if programs.count > Self.mostPrograms { program.refuse("more than \(Self.mostPrograms) programs") }
+    }
+
+    private func awaitEnd(of program: Program, _ client: OpaquePointer) {
+        let listener = UnsafeMutablePointer<Listener>.allocate(capacity: 1)
+        listener.initialize(to: Listener(listener: wl_listener(), owner: Unmanaged.passRetained(program).toOpaque()))
+        listener.pointee.listener.notify = { listener, _ in
+            guard let listener else { return }
+            listener.withMemoryRebound(to: Listener.self, capacity: 1) {
+                let program = Unmanaged<Program>.fromOpaque($0.pointee.owner).takeRetainedValue()
+                $0.deallocate()
+                program.server.went(program)
+            }
+        }
+        listener.withMemoryRebound(to: wl_listener.self, capacity: 1) { wl_client_add_destroy_listener(client, $0) }
+    }
+
+    /// Its objects are destroyed afterwards, one by one.
+    private func went(_ program: Program) {
+        program.isGone()
+        programs[program.id] = nil
+        fingers.remove(program.id)
+        change { $0.remove(program.id) }
+    }
+
+    /// The program of a connection whose object is made.
+    private func program(of client: OpaquePointer?) -> Program? { programs.values.first { $0.client == client } }
+}
+
+// What programs are offered.
+extension ProgramServer {
+    /// Makes an object for a program that binds a global.
+    private typealias Binding = (Program, Int32, UInt32) -> Void
+
+    private final class Global {
+        let interface: Interface
+        unowned let server: ProgramServer
+        let bind: Binding
+
+        init(_ interface: Interface, _ server: ProgramServer, _ bind: @escaping Binding) {
+            (self.interface, self.server, self.bind) = (interface, server, bind)
+        }
+    }
+
+    private func offer() {
+        offer(.compositor) { _ = CompositorObject(.compositor, $1, $2, of: $0) }
+        offer(.subcompositor) { _ = SubcompositorObject(.subcompositor, $1, $2, of: $0) }
+        offer(.shm) { MemoryObject(.shm, $1, $2, of: $0).announce() }
+        offer(.output) { program, version, id in
+            let output = OutputObject(.output, version, id, of: program)
+            program.add(output)
+            output.announce()
+        }
+        offer(.seat) { SeatObject(.seat, $1, $2, of: $0).announce() }
+        offer(.windowBase) { $0.add(WindowBaseObject(.windowBase, $1, $2, of: $0)) }
+        offer(.dataDeviceManager) { _ = DataDeviceManagerObject(.dataDeviceManager, $1, $2, of: $0) }
+        offer(.viewporter) { _ = ViewporterObject(.viewporter, $1, $2, of: $0) }
+        offer(.fractionalScaleManager) { _ = FractionalScaleManagerObject(.fractionalScaleManager, $1, $2, of: $0) }
+        offer(.presentation) { PresentationObject(.presentation, $1, $2, of: $0).announce() }
+        offer(.idleInhibitManager) { _ = IdleInhibitManagerObject(.idleInhibitManager, $1, $2, of: $0) }
+        offer(.decorationManager) { _ = DecorationManagerObject(.decorationManager, $1, $2, of: $0) }
+    }
+
+    private func offer(_ interface: Interface, _ bind: @escaping Binding) {
+        let global = Unmanaged.passRetained(Global(interface, self, bind)).toOpaque()
+        wl_global_create(display, interface.table, interface.version, global) { client, global, version, id in
+            guard let global else { return }
+            let offered = Unmanaged<Global>.fromOpaque(global).takeUnretainedValue()
+            guard let program = offered.server.program(of: client) else { return }
+            offered.bind(program, Int32(version), id)
+        }
+    }
+}
+
+// What objects of the protocol ask for.
+extension ProgramServer {
+    func makeSurfaceID() -> SurfaceID {
+        number += 1
+        return SurfaceID(number)
+    }
+
+    func makeBufferID() -> BufferID {
+        number += 1
+        return BufferID(number)
+    }
+
+    func register(_ object: ProtocolObject, _ kind: CallbackID.Kind) -> CallbackID {
+        number += 1
+        let id = CallbackID(number, kind)
+        callbacks[id] = object
+        return id
+    }
+
+    /// Twice the panel.
+    var mostBufferPixels: Int { 2 * panel.room.picture.area }
+
+    /// Six of the panel's pictures.
+    var mostPoolBytes: Int { 6 * 4 * panel.room.picture.area }
+
+    /// Changes the tree, and sends what comes of it.
+    func change(_ body: (inout WindowTree) throws(ProtocolFault) -> Void) throws(ProtocolFault) {
+        try body(&tree)
+        for effect in tree.takeEffects() { carryOut(effect) }
+        if tree.isDamaged || tree.hasCallbacks(of: .seen) { delegate?.programsWantFrame() }
+        if tree.hasCallbacks(of: .unseen) { unseen?.set(at: loop.now + 1_000_000) }
+        guard tree.program?.toplevel != shown else { return }
+        shown = tree.program?.toplevel
+        delegate?.shownProgramDidChange()
+    }
+
+    func change(_ body: (inout WindowTree) -> Void) {
+        try? change { (tree: inout WindowTree) throws(ProtocolFault) in body(&tree) }
+    }
+
+    private func carryOut(_ effect: WindowEffect) {
+        switch effect {
+        case .release(let id):
+            buffers[id]?.object?.send("release")
+            if buffers[id]?.object == nil { buffers[id] = nil }
+        case .configure(let id, let configure):
+            guard let window = windows[id] else { return }
+            window.send(configure)
+            ask(window.program)
+        case .popupDone(let id): windows[id]?.popup?.send("popup_done")
+        }
+    }
+
+    func bufferWasDestroyed(_ id: BufferID) {
+        if !tree.shows(id) { buffers[id] = nil }
+    }
+}
+
+// Frames.
+extension ProgramServer {
+    private func dispatch() {
+        wl_event_loop_dispatch(wl_display_get_event_loop(display), 0)
+        wl_display_flush_clients(display)
+    }
+
+    /// Takes what programs have committed by now; a frame shows it that is drawn afterwards.
+    package func catchUp() { dispatch() }
+
+    package var hasWindow: Bool { !tree.placed.isEmpty }
+
+    /// What has changed since the last frame, in pixels of the upright picture.
+    package func takeDamage() -> Damage { tree.takeDamage() }
+
+    /// Paints `damage` as it lies on the panel.
+    package func paint(_ damage: Damage, backdrop: Fill, rotation: Rotation, into ground: inout Surface) {
+        WindowPainter(tree.placed, picture: panel.room.picture, rotation: rotation)
+            .paint(damage, backdrop: backdrop, into: &ground) { buffers[$0]?.pixels }
+    }
+
+    /// A frame with all that was committed is drawn.
+    package func frameWasDrawn() { drawn += tree.takeCallbacks(of: .seen) }
+
+    /// The frame that was drawn last is on the screen.
+    package func frameWasShown(_ flip: Flip) {
+        for id in drawn {
+            switch callbacks.removeValue(forKey: id) {
+            case let callback as CallbackObject: callback.done(at: flip.time)
+            case let feedback as FeedbackObject: feedback.presented(flip)
+            default: break
+            }
+        }
+        drawn = []
+        wl_display_flush_clients(display)
+    }
+
+    /// Programs that nobody sees go on once a second.
+    private func releaseUnseen() {
+        for id in tree.takeCallbacks(of: .unseen) {
+            switch callbacks.removeValue(forKey: id) {
+            case let callback as CallbackObject: callback.done(at: loop.now)
+            case let feedback as FeedbackObject: feedback.discard()
+            default: break
+            }
+        }
+        wl_display_flush_clients(display)
+    }
+
+    /// Programs draw for another panel, or for one that is turned.
+    package func change(to panel: ProgramPanel) {
+        guard panel != self.panel else { return }
+        self.panel = panel
+        for program in programs.values { for output in program.outputs { output.announce() } }
+        for surface in surfaces.values { (surface.fractionalScale as? FractionalScaleObject)?.announce() }
+        change { $0.change(to: panel.room) }
+        wl_display_flush_clients(display)
+    }
+}
+
+// Touches.
+extension ProgramServer {
+    /// Passes fingers on that are on no sheet.
+    ///
+    /// - Parameter contacts: in pixels of the upright picture.
+    package func touch(_ contacts: [Contact], at time: Microseconds) {
+        var sent: [WindowTouch] = []
+        change { sent = fingers.handle(contacts, on: &$0) }
+        var touched: Set<ProgramID> = []
+        for touch in sent {
+            touched.insert(touch.program)
+            send(touch, at: UInt32(truncatingIfNeeded: time / 1000))
+        }
+        for id in touched {
+            guard let program = programs[id] else { continue }
+            if sent.contains(where: { $0.program == id && $0.kind != .cancel }) {
+                for object in program.touches { object.send("frame") }
+            }
+            ask(program)
+        }
+        wl_display_flush_clients(display)
+    }
+
+    private func send(_ touch: WindowTouch, at time: UInt32) {
+        let finger = Int(Int32(truncatingIfNeeded: touch.finger))
+        for object in programs[touch.program]?.touches ?? [] {
+            switch touch.kind {
+            case .down(let surface, let x, let y):
+                guard let surface = surfaces[surface] else { continue }
+                let serial = wl_display_next_serial(display)
+                object.send("down", .uint(serial), .uint(time), .object(surface), .int(finger), .fixed(x), .fixed(y))
+            case .motion(let x, let y): object.send("motion", .uint(time), .int(finger), .fixed(x), .fixed(y))
+            case .up: object.send("up", .uint(wl_display_next_serial(display)), .uint(time), .int(finger))
+            case .cancel: object.send("cancel")
+            }
+        }
+    }
+}
+
+// Whether programs answer.
+extension ProgramServer {
+    private func ask(_ program: Program) {
+        guard program.liveness.mayBeAsked, let base = program.bases.first else { return }
+        let serial = wl_display_next_serial(display)
+        program.liveness.ask(serial, at: loop.now)
+        base.send("ping", .uint(serial))
+        setPatience()
+    }
+
+    func pong(of program: Program) {
+        if program.liveness.answer(), program.id == tree.program?.id, let shown {
+            delegate?.program(shown, didBecome: .answers)
+        }
+        setPatience()
+    }
+
+    private func setPatience() {
+        guard let deadline = programs.values.compactMap(\.liveness.deadline).min() else {
+            patience?.cancel()
+            return
+        }
+        patience?.set(at: deadline)
+    }
+
+    private func findHanging() {
+        for program in programs.values where program.liveness.elapse(to: loop.now) {
+            log.warning("\(program.name) does not answer")
+            if program.id == tree.program?.id, let shown { delegate?.program(shown, didBecome: .hangs) }
+        }
+        setPatience()
+    }
+
+    /// The program that is shown.
+    package var program: Toplevel? { tree.program?.toplevel }
+
+    package var inhibitsSleep: Bool { tree.inhibitsSleep }
+}

@@ -1,0 +1,224 @@
+import Canvas
+import Configuration
+import EventLoop
+import Gestures
+import Interaction
+import Logging
+import Output
+import Programs
+import Rendering
+import System
+import SystemPackage
+import Values
+import Windows
+
+/// Programs whose windows lie behind the sheet: their socket, and how their pictures come into the frames.
+final class PanelPrograms {
+    /// What is behind the sheet.
+    private enum Ground: Hashable {
+        /// What the settings have there.
+        case backdrop
+        case windows
+        /// The last picture of a program that has gone, until then.
+        case remains(until: Microseconds)
+    }
+
+    private let loop: EventLoop
+    private let log: Logger
+    private let folder: FilePath?
+    private var server: ProgramServer?
+    private var socket: ControlSocket?
+    private var ground = Ground.backdrop
+    /// Whether all of the ground is to be painted: the renderer is another one.
+    private var isRenderedAnew = false
+    /// How the picture lies on the panel, and what the settings have behind the sheet there.
+    private var panel: (transform: DisplayTransform, backdrop: Fill)?
+    private var flips: UInt64 = 0
+    /// Fires when the picture of a program that has gone goes too, and when a frame without changes counts as shown.
+    private var farewell: LoopTimer?
+    private var skipped: LoopTimer?
+    private var refreshRate = 60.0
+    weak var output: DisplayOutput?
+    /// Another program is shown, or none.
+    var shownDidChange: () -> Void = {}
+    var stateDidChange: (Value) -> Void = { _ in }
+
+    private static let farewellTime: Microseconds = 1_000_000
+
+    init(in folder: FilePath?, on loop: EventLoop, log: Logger) throws {
+        (self.folder, self.loop, self.log) = (folder, loop, log)
+        farewell = try LoopTimer(on: loop) { [unowned self] in output?.requestFrame() }
+        skipped = try LoopTimer(on: loop) { [unowned self] in shown(at: self.loop.now, isAtBlank: false) }
+    }
+
+    func close() {
+        server?.close()
+        socket?.close()
+        (server, socket) = (nil, nil)
+    }
+}
+
+// Connections.
+extension PanelPrograms {
+    /// Lets programs in where the settings have a socket for them.
+    private func open(_ settings: PanelSettings, _ panel: ProgramPanel) {
+        guard server == nil, let name = settings.programs.socket else { return }
+        do {
+            let path = try path(of: name)
+            let socket = try ControlSocket(at: path, group: settings.programs.group ?? settings.control.group)
+            server = try ProgramServer(
+                socket.file.rawValue,
+                panel,
+                behind: settings.programs.behind,
+                on: loop,
+                log: log,
+                delegate: self
+            )
+            self.socket = socket
+            for remark in socket.remarks { log.warning("\(remark)") }
+            log.info("programs connect at \(path)")
+        } catch {
+            log.error("no program can be behind the sheet: \(error)")
+        }
+    }
+
+    private func path(of name: String) throws(NoFolder) -> FilePath {
+        if name.hasPrefix("/") { return FilePath(name) }
+        guard let folder else { throw NoFolder() }
+        return folder.appending(name)
+    }
+
+    private struct NoFolder: Error, CustomStringConvertible {
+        var description: String { "programs.socket needs an absolute path where there is no runtime directory" }
+    }
+
+    /// Where programs connect; nil where none can.
+    var address: String? { server == nil ? nil : socket?.name }
+
+    /// What is known of the program that is shown.
+    var state: Value? {
+        guard let program = server?.program else { return nil }
+        return ["app_id": .text(program.appID), "title": .text(program.title)]
+    }
+
+    /// Whether touches beside the sheet are for a program.
+    var isShown: Bool { server?.hasWindow == true }
+
+    var keepsLit: Bool { server?.inhibitsSleep == true }
+}
+
+extension PanelPrograms: ProgramServerDelegate {
+    func programsWantFrame() { output?.requestFrame() }
+
+    func shownProgramDidChange() {
+        shownDidChange()
+        output?.requestFrame()
+    }
+
+    func program(_ toplevel: Toplevel, didBecome state: ProgramState) {
+        stateDidChange(["app_id": .text(toplevel.appID), "state": .text(state.rawValue)])
+    }
+}
+
+// Frames.
+extension PanelPrograms {
+    /// A scene is drawn from now on, whose ground is `backdrop`, as it lies on the panel.
+    ///
+    /// - Parameters:
+    ///   - logical: where the sheet lies, as the viewer sees it.
+    ///   - drawn: the same for drawing.
+    func sceneDidChange(
+        _ settings: PanelSettings,
+        _ transform: DisplayTransform,
+        backdrop: Fill,
+        on display: any Display
+    ) {
+        panel = (transform, backdrop)
+        isRenderedAnew = true
+        refreshRate = display.refreshRate
+        let millimeters = display.millimeters.map {
+            display.rotation.swapsSides ? (width: $0.height, height: $0.width) : (width: $0.width, height: $0.height)
+        }
+        let described = ProgramPanel(
+            room: Room(picture: transform.picture, scale: transform.scale),
+            name: display.name.sysName ?? display.name.description,
+            refreshRate: display.refreshRate,
+            millimeters: millimeters ?? (0, 0)
+        )
+        open(settings, described)
+        server?.change(to: described)
+    }
+
+    /// What a frame that is drawn now changes of the ground; nil where nothing of it does.
+    func takeGroundChange() -> GroundChange? {
+        guard let server, let panel else { return nil }
+        server.catchUp()
+        let before = ground
+        ground = nextGround(server.hasWindow)
+        if ground == .backdrop {
+            guard before != .backdrop else { return nil }
+            return GroundChange(damage: Damage(PixelRect(panel.transform.picture))) { $0 = panel.backdrop }
+        }
+        let isWhole = isRenderedAnew || before == .backdrop
+        isRenderedAnew = false
+        let damage = server.takeDamage()
+        guard ground == .windows, isWhole || !damage.isEmpty else { return nil }
+        let all = isWhole ? Damage(PixelRect(panel.transform.picture)) : damage
+        return GroundChange(damage: all) { fill in
+            if isWhole { fill = .picture(Surface(size: panel.transform.panel), beyond: panel.backdrop.color) }
+            fill.changePicture {
+                server.paint(all, backdrop: panel.backdrop, rotation: panel.transform.rotation, into: &$0)
+            }
+        }
+    }
+
+    private func nextGround(_ hasWindow: Bool) -> Ground {
+        if hasWindow { return .windows }
+        switch ground {
+        case .backdrop: return .backdrop
+        case .windows:
+            let end = loop.now + Self.farewellTime
+            farewell?.set(at: end)
+            return .remains(until: end)
+        case .remains(let end): return loop.now < end && !isRenderedAnew ? ground : .backdrop
+        }
+    }
+
+    /// A frame with all that programs had committed was drawn.
+    func frameWasDrawn() { server?.frameWasDrawn() }
+
+    /// Nothing differed from the frame before: it counts as shown a period later.
+    func frameWasSkipped() {
+        guard let server else { return }
+        server.frameWasDrawn()
+        skipped?.set(at: loop.now + Microseconds(1_000_000 / max(1, refreshRate)))
+    }
+
+    func frameWasShown(at time: Microseconds) { shown(at: time, isAtBlank: true) }
+
+    private func shown(at time: Microseconds, isAtBlank: Bool) {
+        flips += 1
+        server?.frameWasShown(ProgramServer.Flip(time: time, number: flips, isAtBlank: isAtBlank))
+    }
+
+    /// What the last frame shows behind the sheet, upright; nil where that is the backdrop.
+    var picture: Surface? {
+        guard ground != .backdrop, let rotation = panel?.transform.rotation else { return nil }
+        return output?.ground?.picture?.turned(rotation.inverse)
+    }
+}
+
+// Touches.
+extension PanelPrograms {
+    /// Passes fingers on that belong to what is behind the sheet.
+    func touch(_ events: [InteractionEvent], on transform: DisplayTransform) {
+        guard let server, let time = events.last?.time else { return }
+        let contacts = events.compactMap(\.forwardedContact).map { contact in
+            var contact = contact
+            contact.position.x = (contact.position.x + transform.safeArea.left) * transform.scale
+            contact.position.y = (contact.position.y + transform.safeArea.top) * transform.scale
+            return contact
+        }
+        if !contacts.isEmpty { server.touch(contacts, at: time) }
+    }
+}

@@ -1,0 +1,85 @@
+package import Gestures
+
+/// What a program is sent of a finger.
+package struct WindowTouch: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// On a surface, in its units.
+        case down(SurfaceID, x: Double, y: Double)
+        case motion(x: Double, y: Double)
+        case up
+        /// None of its fingers counts any more.
+        case cancel
+    }
+
+    package let program: ProgramID
+    /// The finger; of a cancel, one of those that counted.
+    package let finger: Int
+    package let kind: Kind
+}
+
+/// The fingers that belong to programs: each to the surface on which it came down, until it is lifted.
+package struct WindowTouches: Hashable, Sendable {
+    private struct Finger: Hashable {
+        let surface: SurfaceID
+        let program: ProgramID
+    }
+
+    private var fingers: [Int: Finger] = [:]
+
+    package init() {}
+
+    package var isEmpty: Bool { fingers.isEmpty }
+
+    /// The programs that have fingers.
+    package var programs: Set<ProgramID> { Set(fingers.values.map(\.program)) }
+
+    /// Passes on the contacts of a moment, in pixels of the upright picture.
+    ///
+    /// - Returns: what is sent, in the order of the contacts; a program's events of one call belong together.
+    package mutating func handle(_ contacts: [Contact], on tree: inout WindowTree) -> [WindowTouch] {
+        var sent: [WindowTouch] = []
+        for contact in contacts {
+            switch contact.phase {
+            case .began: sent += begin(contact, on: &tree)
+            case .moved: sent += move(contact, on: tree)
+            case .stationary: break
+            case .ended: sent += end(contact)
+            case .cancelled: sent += cancel(contact)
+            }
+        }
+        return sent
+    }
+
+    private mutating func begin(_ contact: Contact, on tree: inout WindowTree) -> [WindowTouch] {
+        let (x, y) = (contact.position.x, contact.position.y)
+        let surface = tree.surface(atX: x, y: y)
+        tree.touched(surface?.program)
+        guard let surface else { return [] }
+        fingers[contact.id] = Finger(surface: surface.id, program: surface.program)
+        let place = surface.onSurface(x: x, y: y)
+        return [
+            WindowTouch(program: surface.program, finger: contact.id, kind: .down(surface.id, x: place.x, y: place.y))
+        ]
+    }
+
+    private func move(_ contact: Contact, on tree: WindowTree) -> [WindowTouch] {
+        guard let finger = fingers[contact.id], let surface = tree.place(of: finger.surface) else { return [] }
+        let place = surface.onSurface(x: contact.position.x, y: contact.position.y)
+        return [WindowTouch(program: finger.program, finger: contact.id, kind: .motion(x: place.x, y: place.y))]
+    }
+
+    private mutating func end(_ contact: Contact) -> [WindowTouch] {
+        guard let finger = fingers.removeValue(forKey: contact.id) else { return [] }
+        return [WindowTouch(program: finger.program, finger: contact.id, kind: .up)]
+    }
+
+    /// The protocol cancels all fingers of a program at once.
+    private mutating func cancel(_ contact: Contact) -> [WindowTouch] {
+        guard let finger = fingers[contact.id] else { return [] }
+        fingers = fingers.filter { $0.value.program != finger.program }
+        return [WindowTouch(program: finger.program, finger: contact.id, kind: .cancel)]
+    }
+
+    /// Forgets the fingers of a program that has gone.
+    package mutating func remove(_ program: ProgramID) { fingers = fingers.filter { $0.value.program != program } }
+}

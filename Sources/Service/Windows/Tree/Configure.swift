@@ -1,0 +1,46 @@
+package import Canvas
+
+/// What a window is asked to be.
+package struct Configure: Hashable, Sendable {
+    package enum Shape: Hashable, Sendable {
+        /// It fills the room.
+        case fullScreen(PixelSize)
+        /// It has the size that it likes, in a room of this size.
+        case own(within: PixelSize)
+        /// A popup, at this place on its parent's geometry; where it was repositioned, with the token of that.
+        case popup(PixelRect, token: UInt32?)
+    }
+
+    package let serial: UInt32
+    package let shape: Shape
+    package let isActive: Bool
+}
+
+/// The configures of a window: those that were sent, the one that it has acknowledged, and the one that its picture follows.
+struct Configures: Hashable, Sendable {
+    private var sent: [Configure] = []
+    private var acknowledged: Configure?
+    /// What the window has last drawn for.
+    private(set) var followed: Configure?
+
+    /// What it was asked last.
+    var latest: Configure? { sent.last ?? acknowledged ?? followed }
+
+    /// Whether it may attach a buffer.
+    var isReady: Bool { acknowledged != nil || followed != nil }
+
+    var isPending: Bool { !sent.isEmpty }
+
+    mutating func send(_ configure: Configure) { sent.append(configure) }
+
+    mutating func acknowledge(_ serial: UInt32) throws(ProtocolFault) {
+        guard let index = sent.firstIndex(where: { $0.serial == serial }) else { throw .invalidSerial }
+        acknowledged = sent[index]
+        sent.removeFirst(index + 1)
+    }
+
+    mutating func commit() {
+        followed = acknowledged ?? followed
+        acknowledged = nil
+    }
+}

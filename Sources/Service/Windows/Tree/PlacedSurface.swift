@@ -1,0 +1,39 @@
+package import Canvas
+
+/// A surface where it is seen.
+package struct PlacedSurface: Hashable, Sendable {
+    package let id: SurfaceID
+    package let program: ProgramID
+    package let buffer: ClientBuffer
+    /// All of it in pixels of the upright picture; a part may lie beyond its edges.
+    package let place: PixelRect
+    package let mapping: BufferMapping
+    /// What it hides of those under it, in pixels of the upright picture.
+    package let opaque: Damage
+    /// In its own units.
+    package let size: PixelSize
+
+    /// Where pixels of the upright picture that show `rect`, in units of the surface, lie.
+    func onPicture(_ rect: PixelRect) -> PixelRect {
+        guard size.area > 0 else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
+        func scaled(_ value: Int, _ length: Int, _ count: Int) -> (below: Int, above: Int) {
+            let exact = Double(value) * Double(length) / Double(count)
+            return (Int(exact.rounded(.down)), Int(exact.rounded(.up)))
+        }
+        // Resized pictures blend neighbours.
+        let reach = place.size == size && mapping.origin(shownAt: size) != nil ? 0 : 1
+        let left = place.x + scaled(rect.x, place.width, size.width).below - reach
+        let top = place.y + scaled(rect.y, place.height, size.height).below - reach
+        let right = place.x + scaled(rect.maxX, place.width, size.width).above + reach
+        let bottom = place.y + scaled(rect.maxY, place.height, size.height).above + reach
+        return PixelRect(x: left, y: top, width: right - left, height: bottom - top).intersection(place)
+    }
+
+    /// A place in pixels of the upright picture in units of the surface.
+    package func onSurface(x: Double, y: Double) -> (x: Double, y: Double) {
+        (
+            (x - Double(place.x)) * Double(size.width) / Double(place.width),
+            (y - Double(place.y)) * Double(size.height) / Double(place.height)
+        )
+    }
+}

@@ -1,0 +1,38 @@
+import Canvas
+
+/// A surface that is a window of its own: what xdg_surface is for it.
+struct Window: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        /// Not said yet.
+        case none
+        case toplevel(Toplevel)
+        case popup(Popup)
+    }
+
+    var kind = Kind.none
+    var configures = Configures()
+    /// Whether it has a picture, and may be seen.
+    var isMapped = false
+
+    var toplevel: Toplevel? { if case .toplevel(let toplevel) = kind { toplevel } else { nil } }
+
+    var popup: Popup? { if case .popup(let popup) = kind { popup } else { nil } }
+}
+
+/// A window of a program that lies on no other one's place.
+package struct Toplevel: Hashable, Sendable {
+    package var title = ""
+    package var appID = ""
+    var parent: SurfaceID?
+}
+
+struct Popup: Hashable, Sendable {
+    let parent: SurfaceID
+    var positioner: Positioner
+    /// On the parent's geometry.
+    var place: PixelRect
+    /// Whether it goes when a finger comes down elsewhere.
+    var isGrabbing = false
+    /// Whether it was asked to go.
+    var isDone = false
+}

@@ -1,0 +1,8 @@
+/// What programs are sent because of what was done.
+package enum WindowEffect: Hashable, Sendable {
+    /// The program may draw into the buffer again.
+    case release(BufferID)
+    case configure(SurfaceID, Configure)
+    /// The popup has to go.
+    case popupDone(SurfaceID)
+}

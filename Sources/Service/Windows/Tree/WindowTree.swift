@@ -1,0 +1,384 @@
+package import Canvas
+
+/// The windows of all programs: which is shown, what lies on what, and what each is asked to be.
+///
+/// Requests go in and change nothing where they are faults; what is to be sent gathers in `effects`, what is to be drawn in
+/// `damage`. The first program with a window that fits is shown, as long as it has one.
+package struct WindowTree: Sendable {
+    private(set) var surfaces = SurfaceTree()
+    private var windows: [SurfaceID: Window] = [:]
+    /// The toplevels that have a picture, in the order in which they got it.
+    private var toplevels: [SurfaceID] = []
+    /// The popups, in the order in which they were made.
+    private var popups: [SurfaceID] = []
+    package private(set) var room: Room
+    /// The identifier of the program that is shown; nil shows any.
+    private let behind: String?
+    package private(set) var shown: ProgramID?
+    /// What is seen, from the lowest.
+    package private(set) var placed: [PlacedSurface] = []
+    /// What has changed since it was taken, in pixels of the upright picture.
+    private var damage = Damage()
+    private var effects: [WindowEffect] = []
+    private var serial: UInt32 = 0
+
+    package init(room: Room, behind: String? = nil) { (self.room, self.behind) = (room, behind) }
+
+    package mutating func takeDamage() -> Damage {
+        defer { damage = Damage() }
+        return damage.clipped(to: PixelRect(room.picture))
+    }
+
+    package var isDamaged: Bool { !damage.isEmpty }
+
+    package mutating func takeEffects() -> [WindowEffect] {
+        defer { effects = [] }
+        return effects + surfaces.takeReleased().map(WindowEffect.release)
+    }
+}
+
+// Surfaces.
+extension WindowTree {
+    package mutating func create(_ id: SurfaceID, of program: ProgramID) { surfaces.create(id, of: program) }
+
+    /// Changes what the next commit of a surface applies.
+    package mutating func update(_ id: SurfaceID, _ change: (inout SurfaceUpdate) -> Void) {
+        surfaces.update(id, change)
+    }
+
+    package mutating func commit(_ id: SurfaceID) throws(ProtocolFault) {
+        if let window = windows[id] { try check(window, committing: surfaces[id]?.pending) }
+        note(try surfaces.commit(id))
+    }
+
+    private func check(_ window: Window, committing update: SurfaceUpdate?) throws(ProtocolFault) {
+        guard window.kind != .none else { throw .notConstructed }
+        if update?.attachedBuffer != nil, !window.configures.isReady { throw .unconfiguredBuffer }
+    }
+
+    /// Notes commits that count.
+    private mutating func note(_ applied: [SurfaceTree.Applied]) {
+        for surface in applied {
+            if let place = place(of: surface.id) {
+                for rect in surface.damage.rects { damage = damage.adding(Damage(place.onPicture(rect))) }
+            }
+            if windows[surface.id] != nil { wasCommitted(surface.id) }
+        }
+        settle()
+    }
+
+    /// Forgets a surface, and with it what it is for others.
+    package mutating func destroy(_ id: SurfaceID) {
+        unmake(id)
+        windows[id] = nil
+        surfaces.destroy(id)
+        settle()
+    }
+
+    /// Forgets all of a program that has gone.
+    package mutating func remove(_ program: ProgramID) {
+        for (id, node) in surfaces.nodes where node.program == program { destroy(id) }
+        let living = surfaces
+        effects.removeAll { effect in
+            switch effect {
+            case .release: false
+            case .configure(let id, _), .popupDone(let id): living[id] == nil
+            }
+        }
+    }
+
+    package mutating func makeSubsurface(_ id: SurfaceID, on parent: SurfaceID) throws(ProtocolFault) {
+        try surfaces.makeSubsurface(id, on: parent)
+    }
+
+    package mutating func removeSubsurface(_ id: SurfaceID) {
+        surfaces.removeSubsurface(id)
+        settle()
+    }
+
+    /// Moves a subsurface, from the next commit of its parent on.
+    package mutating func move(_ id: SurfaceID, to place: Offset) { surfaces.move(id, to: place) }
+
+    /// Places a subsurface right above or below a sibling or its parent, from the next commit of the parent on.
+    package mutating func stack(
+        _ id: SurfaceID,
+        _ stacking: SurfaceTree.Stacking,
+        _ sibling: SurfaceID
+    ) throws(ProtocolFault) {
+        try surfaces.stack(id, stacking, sibling)
+    }
+
+    package mutating func set(_ id: SurfaceID, _ commits: SurfaceTree.Commits) throws(ProtocolFault) {
+        note(try surfaces.set(id, commits))
+    }
+
+    package mutating func inhibitSleep(_ id: SurfaceID, by count: Int) { surfaces.inhibitSleep(id, by: count) }
+}
+
+// Windows, and what they ask for.
+extension WindowTree {
+    package mutating func makeWindow(_ id: SurfaceID) throws(ProtocolFault) {
+        guard let node = surfaces[id] else { return }
+        guard node.role == .none else { throw .hasRole(.base, code: 0) }
+        guard node.surface.buffer == nil, node.pending.attachedBuffer == nil else { throw .hasBuffer }
+        surfaces.setRole(id, .window)
+        windows[id] = Window()
+    }
+
+    package mutating func removeWindow(_ id: SurfaceID) throws(ProtocolFault) {
+        guard let window = windows[id] else { return }
+        guard window.kind == .none else { throw .defunctRole }
+        windows[id] = nil
+        surfaces.setRole(id, .none)
+    }
+
+    package mutating func makeToplevel(_ id: SurfaceID) throws(ProtocolFault) { try make(id, .toplevel(Toplevel())) }
+
+    package mutating func makePopup(
+        _ id: SurfaceID,
+        on parent: SurfaceID?,
+        _ positioner: Positioner
+    ) throws(ProtocolFault) {
+        guard positioner.isComplete else { throw .invalidPositioner }
+        guard let parent, windows[parent]?.kind ?? .none != .none, !liesOn(parent, id) else {
+            throw .invalidPopupParent
+        }
+        try make(id, .popup(Popup(parent: parent, positioner: positioner, place: place(positioner, on: parent))))
+        popups.append(id)
+    }
+
+    /// Whether a window is `other`, or a popup on it.
+    private func liesOn(_ id: SurfaceID, _ other: SurfaceID) -> Bool {
+        if id == other { return true }
+        guard let popup = windows[id]?.popup else { return false }
+        return liesOn(popup.parent, other)
+    }
+
+    private mutating func make(_ id: SurfaceID, _ kind: Window.Kind) throws(ProtocolFault) {
+        guard windows[id]?.kind == Window.Kind.none else { throw .alreadyConstructed }
+        windows[id]?.kind = kind
+    }
+
+    /// A toplevel or a popup is none any more.
+    package mutating func unmake(_ id: SurfaceID) {
+        guard windows[id] != nil else { return }
+        windows[id] = Window()
+        popups.removeAll { $0 == id }
+        toplevels.removeAll { $0 == id }
+        for (other, window) in windows where window.toplevel?.parent == id { change(other) { $0.parent = nil } }
+        endPopups(on: id)
+        settle()
+    }
+
+    package func checkDestruction(ofPopup id: SurfaceID) throws(ProtocolFault) {
+        let isCovered = popups.contains { windows[$0]?.popup?.parent == id && windows[$0]?.isMapped == true }
+        if isCovered { throw .notTheTopmost }
+    }
+
+    package mutating func setParent(_ id: SurfaceID, _ parent: SurfaceID?) throws(ProtocolFault) {
+        var ancestor = parent
+        while let next = ancestor {
+            if next == id { throw .invalidParent }
+            ancestor = windows[next]?.toplevel?.parent
+        }
+        change(id) { $0.parent = parent }
+    }
+
+    package mutating func setTitle(_ id: SurfaceID, _ title: String) { change(id) { $0.title = title } }
+
+    package mutating func setAppID(_ id: SurfaceID, _ appID: String) { change(id) { $0.appID = appID } }
+
+    private mutating func change(_ id: SurfaceID, _ body: (inout Toplevel) -> Void) {
+        guard var toplevel = windows[id]?.toplevel else { return }
+        body(&toplevel)
+        windows[id]?.kind = .toplevel(toplevel)
+        settle()
+    }
+
+    package mutating func setGeometry(_ id: SurfaceID, _ rect: PixelRect) throws(ProtocolFault) {
+        guard windows[id]?.kind != Window.Kind.none else { throw .notConstructed }
+        guard !rect.isEmpty else { throw .invalidSize }
+        surfaces.update(id) { $0.geometry = rect }
+    }
+
+    package mutating func acknowledge(_ id: SurfaceID, _ serial: UInt32) throws(ProtocolFault) {
+        guard windows[id]?.kind != Window.Kind.none else { throw .notConstructed }
+        try windows[id]?.configures.acknowledge(serial)
+    }
+
+    package mutating func grab(_ id: SurfaceID) throws(ProtocolFault) {
+        guard let window = windows[id], var popup = window.popup else { return }
+        let parent = windows[popup.parent]
+        guard !window.isMapped, parent?.popup == nil || parent?.popup?.isGrabbing == true else { throw .invalidGrab }
+        popup.isGrabbing = true
+        windows[id]?.kind = .popup(popup)
+    }
+
+    package mutating func reposition(_ id: SurfaceID, _ positioner: Positioner, token: UInt32) throws(ProtocolFault) {
+        guard positioner.isComplete else { throw .invalidPositioner }
+        replace(id, positioner)
+        configure(id, token: token)
+        settle()
+    }
+
+    private mutating func replace(_ id: SurfaceID, _ positioner: Positioner) {
+        guard var popup = windows[id]?.popup else { return }
+        popup.positioner = positioner
+        popup.place = place(positioner, on: popup.parent)
+        windows[id]?.kind = .popup(popup)
+    }
+
+    /// What a window may ask for and does not get: it is answered with what it has.
+    package mutating func refuse(_ id: SurfaceID) { if windows[id]?.configures.latest != nil { configure(id) } }
+}
+
+// Windows that come, go and change.
+extension WindowTree {
+    /// A window has committed: it is asked to be something at first, and is seen from the first picture on.
+    private mutating func wasCommitted(_ id: SurfaceID) {
+        guard var window = windows[id] else { return }
+        let hasPicture = surfaces[id]?.surface.buffer != nil
+        if window.isMapped, !hasPicture {
+            (window.configures, window.isMapped) = (Configures(), false)
+            windows[id] = window
+            toplevels.removeAll { $0 == id }
+            return endPopups(on: id)
+        }
+        window.configures.commit()
+        if hasPicture, !window.isMapped {
+            window.isMapped = true
+            if window.toplevel != nil { toplevels.append(id) }
+        }
+        windows[id] = window
+        if window.configures.latest == nil { configure(id) }
+    }
+
+    private mutating func endPopups(on parent: SurfaceID) {
+        for id in popups where windows[id]?.popup?.parent == parent { endPopup(id) }
+    }
+
+    /// Asks a popup to go, and those above it before.
+    private mutating func endPopup(_ id: SurfaceID) {
+        guard var popup = windows[id]?.popup, !popup.isDone else { return }
+        popup.isDone = true
+        windows[id]?.kind = .popup(popup)
+        endPopups(on: id)
+        effects.append(.popupDone(id))
+    }
+
+    /// A finger came down on a surface of `program`, or on none: popups of others that wait for that have to go.
+    package mutating func touched(_ program: ProgramID?) {
+        for id in popups.reversed() where surfaces[id]?.program != program && windows[id]?.popup?.isGrabbing == true {
+            endPopup(id)
+        }
+        settle()
+    }
+
+    /// Windows are in another room, or at another scale.
+    package mutating func change(to room: Room) {
+        guard room != self.room else { return }
+        self.room = room
+        for id in popups {
+            guard let popup = windows[id]?.popup, popup.positioner.isReactive else { continue }
+            replace(id, popup.positioner)
+            if windows[id]?.configures.latest != nil { configure(id) }
+        }
+        damage = Damage(PixelRect(room.picture))
+        settle()
+    }
+
+    private mutating func configure(_ id: SurfaceID, token: UInt32? = nil) {
+        guard let window = windows[id], let shape = shape(of: window, token: token) else { return }
+        serial &+= 1
+        let configure = Configure(serial: serial, shape: shape, isActive: id == active)
+        windows[id]?.configures.send(configure)
+        effects.append(.configure(id, configure))
+    }
+
+    private func shape(of window: Window, token: UInt32? = nil) -> Configure.Shape? {
+        switch window.kind {
+        case .none: nil
+        case .toplevel(let toplevel): toplevel.parent == nil ? .fullScreen(room.size) : .own(within: room.size)
+        case .popup(let popup): .popup(popup.place, token: token)
+        }
+    }
+
+    /// The window whose program is in use.
+    private var active: SurfaceID? { toplevels.last { surfaces[$0]?.program == shown } }
+
+    /// Makes up who is shown and where everything is seen, and asks windows that are to be otherwise.
+    private mutating func settle() {
+        shown = stillShown ?? toplevels.first(where: fits).flatMap { surfaces[$0]?.program }
+        for id in toplevels {
+            guard let window = windows[id], let latest = window.configures.latest else { continue }
+            if shape(of: window) != latest.shape || latest.isActive != (id == active) { configure(id) }
+        }
+        let before = placed
+        placed = layout.placed(toplevels.filter { surfaces[$0]?.program == shown })
+        for rect in WindowLayout.difference(before, placed) { damage = damage.adding(Damage(rect)) }
+    }
+
+    private var stillShown: ProgramID? {
+        toplevels.contains { surfaces[$0]?.program == shown && fits($0) } ? shown : nil
+    }
+
+    private func fits(_ toplevel: SurfaceID) -> Bool {
+        behind == nil || windows[toplevel]?.toplevel?.appID == behind
+    }
+
+    private var layout: WindowLayout {
+        WindowLayout(room: room, surfaces: surfaces, windows: windows, popups: popups)
+    }
+
+    private func place(_ positioner: Positioner, on parent: SurfaceID) -> PixelRect {
+        positioner.place(within: layout.room(from: parent))
+    }
+}
+
+// What others ask of it.
+extension WindowTree {
+    /// What is known of the program that is shown.
+    package var program: (id: ProgramID, toplevel: Toplevel)? {
+        guard let active, let program = surfaces[active]?.program, let toplevel = windows[active]?.toplevel else {
+            return nil
+        }
+        return (program, toplevel)
+    }
+
+    /// The uppermost surface at a place of the upright picture, in pixels.
+    package func surface(atX x: Double, y: Double) -> PlacedSurface? {
+        placed.last { surface in
+            guard surface.place.contains(x, y) else { return false }
+            let own = surface.onSurface(x: x, y: y)
+            return surfaces[surface.id]?.surface.acceptsTouch(x: Int(own.x), y: Int(own.y)) == true
+        }
+    }
+
+    package func place(of id: SurfaceID) -> PlacedSurface? { placed.first { $0.id == id } }
+
+    /// Whether a surface shows a buffer, or is to show it.
+    package func shows(_ buffer: BufferID) -> Bool { surfaces.shows(buffer) }
+
+    /// Whether a surface that is seen keeps the panel lit.
+    package var inhibitsSleep: Bool { placed.contains { (surfaces[$0.id]?.inhibitors ?? 0) > 0 } }
+
+    /// Which surfaces' callbacks are taken.
+    package enum Sight: Hashable, Sendable { case seen, unseen }
+
+    /// What was asked with commits that have been shown, or that nobody sees.
+    package mutating func takeCallbacks(of sight: Sight) -> [CallbackID] {
+        let seen = Set(placed.map(\.id))
+        return surfaces.takeCallbacks { seen.contains($0) == (sight == .seen) }
+    }
+
+    package func hasCallbacks(of sight: Sight) -> Bool {
+        let seen = Set(placed.map(\.id))
+        return surfaces.nodes.contains { !$1.callbacks.isEmpty && seen.contains($0) == (sight == .seen) }
+    }
+}
+
+extension PixelRect {
+    fileprivate func contains(_ x: Double, _ y: Double) -> Bool {
+        x >= Double(self.x) && y >= Double(self.y) && x < Double(maxX) && y < Double(maxY)
+    }
+}

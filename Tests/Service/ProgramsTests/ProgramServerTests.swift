@@ -1,0 +1,330 @@
+import CWire
+import Canvas
+import EventLoop
+import Gestures
+import Glibc
+import Testing
+import Windows
+
+@testable import Programs
+
+/// A program on the panel, as its bytes.
+@Suite struct ProgramServerTests {
+    private let panel: TestPanel
+
+    init() throws { panel = try TestPanel() }
+
+    @Test func `What is offered, and in which versions`() throws {
+        let client = try WireClient(to: panel)
+        #expect(
+            client.offered == [
+                "wl_compositor": 5, "wl_subcompositor": 1, "wl_shm": 1, "wl_output": 4, "wl_seat": 7, "xdg_wm_base": 5,
+                "wl_data_device_manager": 3, "wp_viewporter": 1, "wp_fractional_scale_manager_v1": 1,
+                "wp_presentation": 1,
+                "zwp_idle_inhibit_manager_v1": 1, "zxdg_decoration_manager_v1": 1,
+            ]
+        )
+    }
+
+    @Test func `The panel is an output, and its touchscreen a seat`() throws {
+        let client = try WireClient(to: panel)
+        let output = try client.bind(.output)
+        let seat = try client.bind(.seat)
+        let memory = try client.bind(.shm)
+        client.exchange()
+        let events = client.events.filter { $0.object == output }
+        #expect(events.map(\.name) == ["geometry", "mode", "scale", "name", "description", "done"])
+        #expect(events[1].arguments == [.number(3), .number(64), .number(48), .number(60000)])
+        #expect(client.events.filter { $0.object == seat }.map(\.arguments) == [[.number(4)], [.text("sheetd")]])
+        #expect(
+            client.events.filter { $0.object == memory }.map(\.arguments) == [
+                [.number(0)], [.number(1)], [.number(0x3631_4752)],
+            ]
+        )
+    }
+
+    @Test func `A program of an older version gets only events that it knows`() throws {
+        let client = try WireClient(to: panel)
+        let output = try client.bind(.output, version: 1)
+        client.exchange()
+        #expect(client.events.filter { $0.object == output }.map(\.name) == ["geometry", "mode"])
+    }
+
+    @Test func `A window is asked to fill the panel, is seen, and gets its buffer back with the next one`() throws {
+        let program = try WindowClient(on: panel)
+        let asked = try #require(program.client.all("configure").first)
+        #expect(asked.arguments == [.number(64), .number(48), .words([2])])
+        try program.acknowledge()
+        try program.draw(64, 48, 0xFF12_3456)
+        #expect(panel.picture[5, 5] as UInt32 == 0x12_3456)
+        #expect(panel.server.program?.appID == "app" && panel.wanted > 0 && panel.shown.last??.appID == "app")
+        #expect(program.client.all("release").isEmpty)
+        try program.draw(64, 48, 0x80_0000)
+        #expect(program.client.all("release").count == 1)
+        #expect(panel.server.takeDamage().area == 64 * 48)
+        #expect(program.client.all("configure").contains { $0.arguments.last == .words([2, 4]) })
+    }
+
+    @Test func `A frame is answered when it is on the screen`() throws {
+        let program = try WindowClient(on: panel)
+        let client = program.client
+        try program.acknowledge()
+        let presentation = try client.bind(.presentation)
+        let (callback, feedback) = (client.make(.callback), client.make(.presentationFeedback))
+        try client.request(program.surface, "frame", .number(Int(callback)))
+        try client.request(presentation, "feedback", .number(Int(program.surface)), .number(Int(feedback)))
+        try program.draw(64, 48, 1)
+        #expect(client.all("done").isEmpty)
+        panel.frame(at: 5_000_123)
+        client.exchange()
+        #expect(client.all("done").map(\.arguments) == [[.number(5000)]])
+        let presented = try #require(client.all("presented").first)
+        #expect(presented.arguments == [0, 5, 123_000, 16_666_666, 0, 1, 3].map { .number($0) })
+        panel.frame(at: 6_000_000)
+        client.exchange()
+        #expect(client.all("done").count == 1)
+    }
+
+    @Test func `A program that is not seen goes on once a second`() throws {
+        let first = try WindowClient(on: panel, called: "a")
+        try first.acknowledge()
+        try first.draw(64, 48, 1)
+        let second = try WindowClient(on: panel, called: "b")
+        try second.acknowledge()
+        let callback = second.client.make(.callback)
+        try second.client.request(second.surface, "frame", .number(Int(callback)))
+        try second.draw(64, 48, 2)
+        panel.frame()
+        second.client.exchange()
+        #expect(second.client.all("done").isEmpty && panel.picture[0, 0] as UInt32 == 1)
+        for program in [first, second] { try program.pong() }
+        try panel.loop.run()
+        second.client.exchange()
+        #expect(second.client.all("done").count == 1 && panel.loop.now == 1_000_000)
+    }
+
+    @Test func `Fingers reach the window, in frames, and a cancel ends them`() throws {
+        let program = try WindowClient(on: panel)
+        let client = program.client
+        try program.acknowledge()
+        try program.draw(64, 48, 1)
+        let seat = try client.bind(.seat)
+        let touch = client.make(.touch)
+        try client.request(seat, "get_touch", .number(Int(touch)))
+        client.exchange()
+        client.forget()
+        func contact(_ id: Int, _ phase: Contact.Phase, _ x: Double, _ y: Double) -> Contact {
+            Contact(id: id, phase: phase, position: Point(x: x, y: y))
+        }
+        panel.server.touch([contact(1, .began, 10, 20), contact(2, .began, 30.5, 40)], at: 7_000)
+        panel.server.touch([contact(1, .moved, 11, 21)], at: 15_000)
+        panel.server.touch([contact(2, .ended, 30.5, 40)], at: 16_000)
+        panel.server.touch([contact(1, .cancelled, 11, 21)], at: 17_000)
+        client.exchange()
+        let events = client.events.filter { $0.object == touch }
+        #expect(events.map(\.name) == ["down", "down", "frame", "motion", "frame", "up", "frame", "cancel"])
+        #expect(
+            events[0].arguments[1...] == [
+                .number(7), .number(Int(program.surface)), .number(1), .fixed(10), .fixed(20),
+            ]
+        )
+        #expect(events[1].arguments[3...] == [.number(2), .fixed(30.5), .fixed(40)])
+        #expect(events[3].arguments == [.number(15), .number(1), .fixed(11), .fixed(21)])
+    }
+
+    @Test func `One that does not answer in ten seconds hangs until it does`() throws {
+        let program = try WindowClient(on: panel)
+        try program.acknowledge()
+        try program.draw(64, 48, 1)
+        try panel.loop.run()
+        #expect(panel.states == [.hangs] && panel.loop.now == 10_000_000)
+        try program.pong()
+        #expect(panel.states == [.hangs, .answers])
+    }
+
+    @Test func `Another panel is another output, another scale, and a configure`() throws {
+        let program = try WindowClient(on: panel)
+        let client = program.client
+        let (manager, scale) = (try client.bind(.fractionalScaleManager), client.make(.fractionalScale))
+        try client.request(manager, "get_fractional_scale", .number(Int(scale)), .number(Int(program.surface)))
+        let output = try client.bind(.output)
+        try program.acknowledge()
+        try program.draw(64, 48, 1)
+        client.forget()
+        panel.server.change(
+            to: ProgramPanel(
+                room: Room(picture: PixelSize(width: 48, height: 64), scale: 1.5),
+                name: "test",
+                refreshRate: 60,
+                millimeters: (width: 75, height: 100)
+            )
+        )
+        client.exchange()
+        #expect(client.all("preferred_scale").map(\.arguments) == [[.number(180)]])
+        #expect(client.all("scale").map(\.arguments) == [[.number(2)]])
+        #expect(client.events.contains { $0.object == output && $0.name == "mode" && $0.arguments[1] == .number(48) })
+        #expect(client.all("configure").contains { $0.arguments.prefix(2) == [.number(32), .number(43)] })
+    }
+
+    @Test func `What is seen keeps the panel lit while its program wants that`() throws {
+        let program = try WindowClient(on: panel)
+        let client = program.client
+        try program.acknowledge()
+        try program.draw(64, 48, 1)
+        let (manager, inhibitor) = (try client.bind(.idleInhibitManager), client.make(.idleInhibitor))
+        try client.request(manager, "create_inhibitor", .number(Int(inhibitor)), .number(Int(program.surface)))
+        client.exchange()
+        #expect(panel.server.inhibitsSleep)
+        try client.request(inhibitor, "destroy")
+        client.exchange()
+        #expect(!panel.server.inhibitsSleep)
+    }
+
+    @Test func `Colours of two bytes and translucent ones are as the program means them`() throws {
+        let program = try WindowClient(on: panel)
+        try program.acknowledge()
+        try program.draw(32, 48, 0xF800_07E0, format: 0x3631_4752)
+        let picture = panel.picture
+        #expect(picture[16, 0] as UInt32 == 0x00_FF00 && picture[17, 0] as UInt32 == 0xFF_0000)
+        try program.draw(64, 48, 0x8040_0000, format: 0)
+        #expect(panel.picture[9, 9] as UInt32 == 0xBF_7F7F)
+    }
+}
+
+/// What a program may not do: it is disconnected with the protocol's error, and nobody else notices.
+@Suite struct ProgramFaultTests {
+    private let panel: TestPanel
+    private let program: WindowClient
+
+    init() throws {
+        panel = try TestPanel()
+        program = try WindowClient(on: panel)
+        try program.acknowledge()
+    }
+
+    private func expectFault(_ text: String) throws {
+        program.client.exchange()
+        #expect(program.client.fault?.contains(text) == true, "\(program.client.fault ?? "no fault")")
+        let other = try WindowClient(on: panel, called: "other")
+        try other.acknowledge()
+        try other.draw(64, 48, 7)
+        #expect(other.client.fault == nil && panel.picture[1, 1] as UInt32 == 7)
+    }
+
+    @Test func `A wrong serial`() throws {
+        try program.client.request(program.window, "ack_configure", .number(999))
+        try expectFault("a serial that was not sent")
+    }
+
+    @Test func `A scale below 1, and a transform that is none`() throws {
+        try program.client.request(program.surface, "set_buffer_scale", .number(0))
+        try expectFault("a scale of 0")
+    }
+
+    @Test func `A pool that is shorter than it says`() throws {
+        let file = memfd_create("short", 0)
+        defer { close(file) }
+        let pool = program.client.make(.shmPool)
+        try program.client.request(program.memory, "create_pool", .number(Int(pool)), .file(file), .number(4096))
+        try expectFault("shorter than 4096 bytes")
+    }
+
+    @Test func `A pool that is no memory`() throws {
+        let file = open("/dev/zero", O_RDWR)
+        defer { close(file) }
+        let pool = program.client.make(.shmPool)
+        try program.client.request(program.memory, "create_pool", .number(Int(pool)), .file(file), .number(4096))
+        try expectFault("is not in memory")
+    }
+
+    @Test(arguments: [
+        (0, 64, 48, 4), (0, 64, 48, 255), (-4, 64, 48, 256), (4, 64, 48, 256), (0, 0, 48, 256), (0, 64, 48, 1 << 30),
+    ])
+    func `A buffer beyond its pool`(_ offset: Int, _ width: Int, _ height: Int, _ stride: Int) throws {
+        let client = program.client
+        let file = memfd_create("pool", 0)
+        defer { close(file) }
+        ftruncate(file, 4 * 64 * 48)
+        let (pool, buffer) = (client.make(.shmPool), client.make(.buffer))
+        try client.request(program.memory, "create_pool", .number(Int(pool)), .file(file), .number(4 * 64 * 48))
+        try client.request(
+            pool,
+            "create_buffer",
+            .number(Int(buffer)),
+            .number(offset),
+            .number(width),
+            .number(height),
+            .number(stride),
+            .number(1)
+        )
+        try expectFault("does not fit into its pool")
+    }
+
+    @Test func `A pool that is cut short while it is shown`() throws {
+        let client = program.client
+        let file = memfd_create("pool", 0)
+        defer { close(file) }
+        ftruncate(file, 4 * 64 * 48)
+        let (pool, buffer) = (client.make(.shmPool), client.make(.buffer))
+        try client.request(program.memory, "create_pool", .number(Int(pool)), .file(file), .number(4 * 64 * 48))
+        try client.request(
+            pool,
+            "create_buffer",
+            .number(Int(buffer)),
+            .number(0),
+            .number(64),
+            .number(48),
+            .number(256),
+            .number(1)
+        )
+        try client.request(program.surface, "attach", .number(Int(buffer)), .number(0), .number(0))
+        try client.request(program.surface, "commit")
+        client.exchange()
+        ftruncate(file, 0)
+        _ = panel.picture
+        #expect(client.fault == nil && panel.server.hasWindow)
+    }
+
+    @Test func `More surfaces, objects and memory than it may have`() throws {
+        for _ in 0..<70 {
+            let id = program.client.make(.surface)
+            try program.client.request(program.compositor, "create_surface", .number(Int(id)))
+        }
+        try expectFault("more than 64 surfaces")
+    }
+
+    @Test func `Too many regions`() throws {
+        for index in 0..<1100 {
+            if index.isMultiple(of: 100) { program.client.exchange() }
+            let id = program.client.make(.region)
+            try program.client.request(program.compositor, "create_region", .number(Int(id)))
+        }
+        try expectFault("more than 1000 objects")
+    }
+
+    @Test func `Too much memory`() throws {
+        let file = memfd_create("pool", 0)
+        defer { close(file) }
+        ftruncate(file, 1 << 20)
+        let pool = program.client.make(.shmPool)
+        try program.client.request(program.memory, "create_pool", .number(Int(pool)), .file(file), .number(1 << 20))
+        try expectFault("bytes of pictures")
+    }
+
+    @Test func `A surface that is destroyed before its window`() throws {
+        try program.client.request(program.surface, "destroy")
+        try expectFault("before its window")
+    }
+
+    @Test func `A keyboard of a seat that has none`() throws {
+        let seat = try program.client.bind(.seat)
+        let keyboard = program.client.make(.touch)
+        try program.client.request(seat, "get_keyboard", .number(Int(keyboard)))
+        try expectFault("only a touchscreen")
+    }
+
+    @Test func `Bytes that are no request`() throws {
+        program.client.write(program.surface, 900, [.number(1)])
+        try expectFault("invalid method 900")
+    }
+}
