@@ -51,6 +51,15 @@ package struct FileGroup: Hashable, Sendable {
 // Directories.
 
 extension FilePath {
+    /// Makes a directory that only this user enters, under a name that is new.
+    package static func makeTemporaryDirectory(_ name: String) throws(Errno) -> FilePath {
+        var path = Array("/tmp/\(name).XXXXXX".utf8CString)
+        guard mkdtemp(&path) != nil else { throw .current }
+        return FilePath(String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
+    }
+
+    package func removeDirectory() { rmdir(string) }
+
     /// The names in a directory, without those that begin with a dot, in the system's order.
     package func names() throws(Errno) -> [String] {
         try entries().map(\.string).filter { !$0.hasPrefix(".") }

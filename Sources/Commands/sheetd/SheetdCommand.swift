@@ -73,8 +73,17 @@ struct RunCommand: ParsableCommand {
     )
     var trace: String?
 
+    @Argument(
+        parsing: .postTerminator,
+        help: ArgumentHelp(
+            "After --: a Wayland program to run behind the sheet; sheetd ends with it, and with its exit status.",
+            valueName: "command"
+        )
+    )
+    var command: [String] = []
+
     func run() throws {
-        try Self.run(configuration.source, headless: headless, trace: trace)
+        try Self.run(configuration.source, headless: headless, trace: trace, command: command)
     }
 
     /// Runs the daemon with the settings that `source` gives, which SIGHUP reads again.
@@ -82,17 +91,25 @@ struct RunCommand: ParsableCommand {
     /// - Parameters:
     ///   - size: the size of a display in memory; nil uses the devices of the machine.
     ///   - trace: the file of a trace; nil writes none.
-    static func run(_ source: SettingsSource, headless size: PanelSize? = nil, trace: String? = nil) throws {
+    ///   - command: a program to run behind the sheet; none where it is empty.
+    static func run(
+        _ source: SettingsSource,
+        headless size: PanelSize? = nil,
+        trace: String? = nil,
+        command: [String] = []
+    ) throws {
         try Failure.reported {
             ProcessMemory.useSmallPages()
             let log = Logger(label: "sheetd") { _ in ConsoleLogHandler() }
             let folder = ServiceManager.runtimeFolder
             var environment = DaemonEnvironment(load: source.loadForDaemon, runtimeFolder: folder)
             environment.trace = trace
+            environment.command = command
             let daemon = try Daemon(size.map { environment.headless($0.pixels) } ?? environment, log: log)
             let ending = try daemon.run()
             // Nothing is closed but by the kernel, and what the service manager holds open stays on the screen.
             withExtendedLifetime(daemon) { if ending == .handedOver { _exit(EXIT_SUCCESS) } }
+            if case .commandEnded(let status) = ending, status != 0 { throw ExitCode(status) }
         }
     }
 }

@@ -8,6 +8,7 @@ import Glibc
 import Jobs
 package import Logging
 import System
+import SystemPackage
 package import Values
 
 /// `sheetd run`: the sheet on a real panel, with its clients, on one loop.
@@ -16,9 +17,11 @@ package import Values
 /// `EventPublisher`; what programs present goes through the `PresentationStore`. Both come out on the display as what the
 /// `FrameSource` has its frames show.
 package final class Daemon {
-    package enum Ending {
+    package enum Ending: Equatable {
         /// It was asked to end, and has given the panel back.
         case stopped
+        /// The program that it was to run has ended, with this exit status.
+        case commandEnded(Int32)
         /// Another daemon takes its place at once. The panel is still lit: the program must end without closing anything.
         case handedOver
     }
@@ -36,6 +39,10 @@ package final class Daemon {
     private var signals: [EventSource] = []
     private var results: EventSource?
     private var ending = Ending.stopped
+    /// The program that was given to the daemon to run.
+    private var command: ChildProgram?
+    /// Where that connects, if there is no runtime directory.
+    private var ownFolder: FilePath?
     /// Fires when a run that waits may begin.
     private var start: LoopTimer?
     let keeper: CrashKeeper?
@@ -67,7 +74,15 @@ package final class Daemon {
                 ?? worker.wait(within: .patient) { try Presentation(configured, $0) }
             results = try worker.deliver(on: loop)
             touches = try TouchSession(presentation.settings.panel, publisher: publisher, on: loop)
-            programs = try PanelPrograms(in: environment.runtimeFolder, on: loop, log: log)
+            if !environment.command.isEmpty, environment.runtimeFolder == nil {
+                ownFolder = try .makeTemporaryDirectory("sheetd")
+            }
+            programs = try PanelPrograms(
+                in: environment.runtimeFolder ?? ownFolder,
+                defaultSocket: environment.command.isEmpty ? nil : "wayland-0",
+                on: loop,
+                log: log
+            )
             frames = FrameSource(touches, programs, trace: trace)
             presentations = try PresentationStore(
                 presentation,
@@ -97,6 +112,7 @@ package final class Daemon {
         let rest = try RestWatch(touches, presentations, on: loop)
         injector = try FingerInjector(touches, rest, devices, on: loop)
         requests = RequestHandler(presentations, touches, devices, publisher, injector, rest, keeper: keeper, log: log)
+        programs.didOpen = { [unowned self] in try runCommand(at: $0) }
     }
 
     deinit { results?.stop() }
@@ -120,7 +136,7 @@ package final class Daemon {
         if keeper != nil { signals.append(try .signal(SIGUSR1, on: loop) { [unowned self] in handOver() }) }
         loop.takePrecedence()
         loop.keepWatchdog()
-        defer { if ending == .stopped, !loop.isVirtual { shutDown() } }
+        defer { if ending != .handedOver, !loop.isVirtual { shutDown() } }
         do {
             try keeper?.watch(on: loop, worker)
             try begin(after: keeper?.pause ?? 0)
@@ -129,8 +145,21 @@ package final class Daemon {
             keeper?.fail()
             throw error
         }
-        if ending == .stopped { keeper?.end() }
+        if ending != .handedOver { keeper?.end() }
         return ending
+    }
+
+    private func runCommand(at socket: FilePath) throws {
+        guard !environment.command.isEmpty, command == nil else { return }
+        command = try ChildProgram(
+            environment.command,
+            variables: ["WAYLAND_DISPLAY": socket.string],
+            on: loop
+        ) { [unowned self] in
+            command = nil
+            ending = .commandEnded($0)
+            loop.stop()
+        }
     }
 
     /// Begins now, or after a pause: runs that end at once come ever more slowly.
@@ -162,9 +191,11 @@ package final class Daemon {
     }
 
     private func shutDown() {
+        command?.terminate()
         ServiceManager.stopping()
         publisher.close()
         devices.close()
+        ownFolder?.removeDirectory()
     }
 
     package var isLit: Bool { devices.isLit }

@@ -13,6 +13,8 @@ package struct DaemonEnvironment {
     package var runtimeFolder: FilePath?
     /// The file that a trace is written to, `-` for standard output; nil writes none.
     package var trace: String?
+    /// A program that is started with a connection to the panel, and ends the daemon with it; none where it is empty.
+    package var command: [String] = []
     /// Whether time leaps from one thing that happens to the next, and jobs are done at once: then every run is the same.
     package var isVirtual = false
 

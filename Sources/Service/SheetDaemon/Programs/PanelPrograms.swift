@@ -26,6 +26,8 @@ final class PanelPrograms {
     private let loop: EventLoop
     private let log: Logger
     private let folder: FilePath?
+    /// What the socket is called where the settings have none; nil lets no program connect then.
+    private let defaultSocket: String?
     private var server: ProgramServer?
     private var socket: ControlSocket?
     private var ground = Ground.backdrop
@@ -42,11 +44,16 @@ final class PanelPrograms {
     /// Another program is shown, or none.
     var shownDidChange: () -> Void = {}
     var stateDidChange: (Value) -> Void = { _ in }
+    /// Programs may connect at this path from now on.
+    var didOpen: (FilePath) throws -> Void = { _ in }
 
     private static let farewellTime: Microseconds = 1_000_000
 
-    init(in folder: FilePath?, on loop: EventLoop, log: Logger) throws {
-        (self.folder, self.loop, self.log) = (folder, loop, log)
+    /// - Parameters:
+    ///   - folder: where sockets are made that the settings give a name only.
+    ///   - defaultSocket: what the socket is called where the settings have none; nil lets no program connect then.
+    init(in folder: FilePath?, defaultSocket: String? = nil, on loop: EventLoop, log: Logger) throws {
+        (self.folder, self.defaultSocket, self.loop, self.log) = (folder, defaultSocket, loop, log)
         farewell = try LoopTimer(on: loop) { [unowned self] in output?.requestFrame() }
         skipped = try LoopTimer(on: loop) { [unowned self] in shown(at: self.loop.now, isAtBlank: false) }
     }
@@ -62,7 +69,7 @@ final class PanelPrograms {
 extension PanelPrograms {
     /// Lets programs in where the settings have a socket for them.
     private func open(_ settings: PanelSettings, _ panel: ProgramPanel) {
-        guard server == nil, let name = settings.programs.socket else { return }
+        guard server == nil, let name = settings.programs.socket ?? defaultSocket else { return }
         do {
             let path = try path(of: name)
             let socket = try ControlSocket(at: path, group: settings.programs.group ?? settings.control.group)
@@ -77,6 +84,7 @@ extension PanelPrograms {
             self.socket = socket
             for remark in socket.remarks { log.warning("\(remark)") }
             log.info("programs connect at \(path)")
+            loop.perform { try didOpen(path) }
         } catch {
             log.error("no program can be behind the sheet: \(error)")
         }
