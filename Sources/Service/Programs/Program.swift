@@ -58,6 +58,8 @@ final class Program {
         return true
     }
 
+    func poolWasFreed(_ bytes: Int) { poolSize -= bytes }
+
     /// Ends the connection for what the program has done against the protocol.
     func end(for fault: ProtocolFault, on object: ProtocolObject) {
         server.log.warning("\(name) is disconnected: \(fault)")

@@ -33,7 +33,7 @@ struct DocumentationTests {
 
     /// Configurations and documents that `sheetd check-config` passes.
     private static let files: Set<Place> = [
-        Place("README.md", "[display]"), Place("Configuration.md", "[[touchscreen]]"),
+        Place("AProgramBehind.md", "[programs]"), Place("README.md", "[display]"), Place("Configuration.md", "[[touchscreen]]"),
         Place("Configuration.md", "[style]"), Place("Presets.md", "[sheet]"),
         Place("TalkingToTheSheet.md", "[control]"), Place("WritingContent.md", "title = \"설정"),
         Place("WritingContent.md", "[footer]"),
@@ -81,6 +81,8 @@ struct DocumentationTests {
 
     /// Blocks that cannot be run here, and why.
     private static let notRun: [Place: String] = [
+        Place("AProgramBehind.md", "sheetd run --headless"): "it takes a program of weston; ProgramServerTests have one of their own",
+        Place("AProgramBehind.md", "# /etc/systemd/system/page"): "it takes systemd and a browser",
         Place("README.md", "make demo"): "it builds everything and runs the tests, this one included",
         Place("README.md", ".build/release/sheetd probe"):
             "it takes a panel; the stories on virtual panels run all three",

@@ -189,6 +189,22 @@ import Windows
         try program.draw(64, 48, 0x8040_0000, format: 0)
         #expect(panel.picture[9, 9] as UInt32 == 0xBF_7F7F)
     }
+
+    @Test func `Memory that a program no longer uses does not count`() throws {
+        let program = try WindowClient(on: panel)
+        try program.acknowledge()
+        for index in 0..<40 {
+            let client = program.client
+            let buffer = try client.buffer(64, 48, UInt32(index), memory: program.memory)
+            try client.request(program.surface, "attach", .number(Int(buffer)), .number(0), .number(0))
+            try client.request(program.surface, "damage", .number(0), .number(0), .number(64), .number(48))
+            try client.request(program.surface, "commit")
+            try client.request(buffer, "destroy")
+            client.exchange()
+            #expect(client.fault == nil && panel.picture[3, 3] as UInt32 == UInt32(index))
+        }
+        #expect(panel.server.buffers.count == 1)
+    }
 }
 
 /// What a program may not do: it is disconnected with the protocol's error, and nobody else notices.

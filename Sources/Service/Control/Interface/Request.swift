@@ -52,6 +52,7 @@ package enum Request: Hashable, Sendable {
         package static let events = [
             "will_present", "did_present", "will_move", "did_move", "will_dismiss", "did_dismiss", "tapped_outside",
             "activated", "changed", "dismiss_attempted", "touched", "light", "content", "settings_dropped",
+            "program",
         ]
         /// Whether it gets touches that go through.
         package var touches = false

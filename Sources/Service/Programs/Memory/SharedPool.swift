@@ -8,16 +8,21 @@ import Glibc
 final class SharedPool {
     private let file: Int32
     private(set) var size: Int
+    private weak var owner: Program?
 
-    /// Takes over the descriptor.
+    /// Takes over the descriptor; the bytes count for `owner` as long as the pool, or a buffer of it, is there.
     /// - Returns: nil where it is no file in memory, or none of that size.
-    init?(_ file: Int32, size: Int) {
+    init?(_ file: Int32, size: Int, of owner: Program) {
         self.file = file
         self.size = size
+        self.owner = owner
         guard sheetd_is_in_memory(file), isLarge(enough: size) else { return nil }
     }
 
-    deinit { close(file) }
+    deinit {
+        close(file)
+        owner?.poolWasFreed(size)
+    }
 
     private func isLarge(enough size: Int) -> Bool {
         var status = stat()

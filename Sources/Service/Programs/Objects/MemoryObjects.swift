@@ -17,7 +17,7 @@ final class MemoryObject: ProtocolObject {
             close(file)
             return
         }
-        guard let pool = SharedPool(file, size: size) else {
+        guard let pool = SharedPool(file, size: size, of: program) else {
             throw ProtocolFault(.shm, 2, "a pool is not in memory, or shorter than \(size) bytes")
         }
         _ = PoolObject(request.newID(0), pool, of: program)

@@ -23,7 +23,7 @@ struct Screenshot: Sendable {
     let past: PagePast?
     let appearance: Appearance
     /// The windows behind the sheet, upright; nil where there is none.
-    let windows: Surface?
+    var windows: Surface?
 
     /// The picture, as the interface describes it.
     func draw(_ job: JobContext) throws -> Value {
