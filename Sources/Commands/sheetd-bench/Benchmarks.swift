@@ -28,6 +28,7 @@ enum Benchmarks {
         for look in Look.allCases {
             for size in DragDrawing.sizes { DragDrawing(size: size, look: look).report() }
         }
+        for size in DragDrawing.sizes { ProgramDrawing(size: size)?.report() }
         if CommandLine.arguments.contains("--peers") {
             for size in DragDrawing.sizes { Peers(size: size).report() }
         }

@@ -1,10 +1,10 @@
-import Canvas
-import Windows
+package import Canvas
+package import Windows
 
 /// A picture in a pool.
-final class SharedBuffer {
+package final class SharedBuffer {
     /// How its pixels are stored, under the numbers of `wl_shm.format`.
-    enum Format: UInt32, CaseIterable {
+    package enum Format: UInt32, CaseIterable {
         case argb8888 = 0
         case xrgb8888 = 1
         case rgb565 = 0x3631_4752
@@ -16,10 +16,10 @@ final class SharedBuffer {
     let offset: Int
     let stride: Int
     let format: Format
-    let description: ClientBuffer
+    package let description: ClientBuffer
 
     /// - Returns: nil where it reaches beyond the pool.
-    init?(_ id: BufferID, in pool: SharedPool, offset: Int, size: PixelSize, stride: Int, format: Format) {
+    package init?(_ id: BufferID, in pool: SharedPool, offset: Int, size: PixelSize, stride: Int, format: Format) {
         guard size.width > 0, size.height > 0, offset >= 0, stride >= size.width * format.bytesPerPixel,
             offset + stride * size.height <= pool.size
         else { return nil }
@@ -28,9 +28,12 @@ final class SharedBuffer {
     }
 
     /// Reads the rows of `rect` as words, the colours multiplied by their opacity, one after another into `words`.
-    func read(_ rect: PixelRect, into words: UnsafeMutableBufferPointer<UInt32>) {
+    package func read(_ rect: PixelRect, into words: UnsafeMutableBufferPointer<UInt32>) {
         let bytes = format.bytesPerPixel
         let raw = UnsafeMutableRawBufferPointer(words)
+        if bytes == 4, stride == rect.width * 4 {
+            return pool.read(UnsafeMutableRawBufferPointer(rebasing: raw[..<(4 * rect.area)]), at: offset + rect.y * stride)
+        }
         // Narrow formats are read to the end of their rows, and widened from the front.
         for row in 0..<rect.height {
             let place = offset + (rect.y + row) * stride + rect.x * bytes

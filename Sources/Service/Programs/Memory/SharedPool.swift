@@ -5,23 +5,25 @@ import Glibc
 ///
 /// It is read as a file and never mapped: memory that a program truncates ends a read, and no signal comes of it. Only files in
 /// memory count, since reading others may take any time.
-final class SharedPool {
+package final class SharedPool {
     private let file: Int32
     private(set) var size: Int
-    private weak var owner: Program?
+    private let freed: (Int) -> Void
 
-    /// Takes over the descriptor; the bytes count for `owner` as long as the pool, or a buffer of it, is there.
+    /// Takes over the descriptor.
+    ///
+    /// - Parameter freed: called with the size when neither the pool nor a buffer of it is there any more.
     /// - Returns: nil where it is no file in memory, or none of that size.
-    init?(_ file: Int32, size: Int, of owner: Program) {
+    package init?(_ file: Int32, size: Int, freed: @escaping (Int) -> Void = { _ in }) {
         self.file = file
         self.size = size
-        self.owner = owner
+        self.freed = freed
         guard sheetd_is_in_memory(file), isLarge(enough: size) else { return nil }
     }
 
     deinit {
         close(file)
-        owner?.poolWasFreed(size)
+        freed(size)
     }
 
     private func isLarge(enough size: Int) -> Bool {

@@ -17,7 +17,7 @@ final class MemoryObject: ProtocolObject {
             close(file)
             return
         }
-        guard let pool = SharedPool(file, size: size, of: program) else {
+        guard let pool = SharedPool(file, size: size, freed: { [weak program] in program?.poolWasFreed($0) }) else {
             throw ProtocolFault(.shm, 2, "a pool is not in memory, or shorter than \(size) bytes")
         }
         _ = PoolObject(request.newID(0), pool, of: program)
