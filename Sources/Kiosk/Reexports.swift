@@ -2,6 +2,7 @@
 //
 // A type alias would do for the names. The members would still be missing in a program that sees only what it imports
 // itself (MemberImportVisibility), and so would their pages in the documentation.
+@_exported public import struct BottomSheet.Pose
 @_exported public import struct BottomSheet.Preset
 @_exported public import struct BottomSheet.SheetEvent
 @_exported public import struct Canvas.Color

@@ -50,7 +50,7 @@ public final class SheetApplication {
     ///   - display: where it shows its sheets.
     ///   - configuration: the path of a file for the display, the touchscreen and whatever a sheet does not say.
     ///   - settings: keys of the configuration that win over the file, such as `"display.rotation": 90`. No socket is
-    ///     opened unless `"control.socket"` is among them.
+    ///     opened unless `"control.socket"` is among them or in the file.
     ///   - log: the log; nil writes warnings and errors to standard error.
     /// - Throws: `SheetError` with everything that is wrong with the settings.
     public convenience init(
@@ -60,10 +60,10 @@ public final class SheetApplication {
         log: Logger? = nil
     ) throws {
         let overrides = try Self.overrides(settings)
-        let environment = DaemonEnvironment(load: {
-            try LoadedSettings.load(file: configuration, overrides: overrides)
-        })
+        let environment = DaemonEnvironment(load: { try Self.load(configuration, overrides) })
         try self.init(try display.environment(environment), log: log ?? .faults)
+        guard case .rehearsal = display, daemon.controlSocket != nil else { return }
+        throw SheetError("control.socket", "expected \"off\" in a rehearsal, whose time is not that of other programs")
     }
 
     init(_ environment: DaemonEnvironment, log: Logger) throws {
@@ -124,14 +124,20 @@ public final class SheetApplication {
     /// The settings of an application, which win over a file.
     static func overrides(_ settings: [String: Value]) throws(SheetError) -> [Override] {
         let faults = Faults()
-        // The program presents its sheet itself and may show every file that it can read. Clients of a socket may not.
-        var all: [String: Value] = ["control.socket": "off", "sheet.present_on": []]
-        if settings["control.socket"] == nil { all["control.pictures"] = ["/"] }
-        let overrides = all.merging(settings) { $1 }.sorted { $0.key < $1.key }.compactMap { key, value in
-            Override(key, value, faults)
-        }
+        let overrides = settings.sorted { $0.key < $1.key }.compactMap { key, value in Override(key, value, faults) }
         guard faults.list.isEmpty else { throw SheetError(faults.list) }
         return overrides
+    }
+
+    /// The settings of `file` under those that win over it, where the program presents its sheet itself.
+    ///
+    /// Without clients of a socket it may show every file that it can read; clients may not.
+    static func load(_ file: String?, _ overrides: [Override]) throws -> LoadedSettings {
+        let usual = ["control.socket=off", "sheet.present_on=[]"].map { Override($0) }
+        let loaded = try LoadedSettings.load(defaults: usual, file: file, overrides: overrides)
+        guard loaded.settings.panel.control.socket == nil else { return loaded }
+        let pictures = [Override("control.pictures=[\"/\"]")]
+        return try LoadedSettings.load(defaults: usual + pictures, file: file, overrides: overrides)
     }
 }
 

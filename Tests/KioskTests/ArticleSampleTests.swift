@@ -22,6 +22,26 @@ struct ArticleSampleTests {
             .drag(from: (360, 800), to: (360, 1200), seconds: 0.1),
         ])
         #expect(events == ["light is flag(true)", "dismissed by fling"])
+        #expect(application.state == .hidden)
+        #expect(application.content?.items == [.toggle("light", "Light", isOn: true)])
+    }
+
+    private final class Oven {
+        var heat = 20
+    }
+
+    @Test("A closure keeps an object, and not the application")
+    func captures() throws {
+        let application = try SheetApplication(display: .rehearsal(width: 360, height: 640))
+        let oven = Oven()
+        application.onActivated = { [unowned application] id in
+            guard id == "more" else { return }
+            oven.heat += 10
+            try application.update(.row("more", "Hotter", accessory: .value("\(oven.heat) °C")))
+        }
+        try application.present(Sheet(items: [.row("more", "Hotter")]))
+        try application.rehearse([.tap("more"), .tap("more")])
+        #expect(application.content?.items == [.row("more", "Hotter", accessory: .value("40 °C"))])
     }
 
     private let kitchen = Sheet(title: "Kitchen", items: [.toggle("light", "Light", isOn: false), .row("now", "Now")])

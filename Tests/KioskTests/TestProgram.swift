@@ -43,7 +43,7 @@ final class TestProgram {
         let fixed = FakeDisplay.settings.mapValues { Kiosk.Value.text($0) }
         let overrides = try SheetApplication.overrides(fixed.merging(settings) { $1 })
         let environment = DaemonEnvironment(
-            load: { try LoadedSettings.load(file: nil, overrides: overrides) },
+            load: { try SheetApplication.load(nil, overrides) },
             search: { [display] _, _ in hasDisplay ? .found(display) : .none(reasons: ["a test"]) }
         )
         application = try SheetApplication(environment, log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

@@ -1,4 +1,5 @@
 package import BottomSheet
+package import Canvas
 package import Configuration
 package import Content
 package import Control
@@ -312,6 +313,21 @@ extension Daemon {
         let input = presentations.settings.panel.input
         return .recording(try RecordedFingers(paths: paths, quirks: input.quirks, acceptsPointer: input.pointer))
     }
+
+    /// How the sheet looks now: what it does, and where it is.
+    package var pose: Pose { presentations.state.pose }
+
+    /// What the sheet shows, with what fingers have set, and that alone by the ids of items.
+    package var content: (document: Document?, values: [String: ItemValue]) {
+        let values = touches.values
+        return (presentations.presentation.document?.showing(values), values)
+    }
+
+    /// The picture on the display, upright.
+    package func screenshot() throws(ControlError) -> Surface { try presentations.picture() }
+
+    /// Where programs of others reach the sheet; nil where they do not.
+    package var controlSocket: String? { presentations.settings.panel.control.socket }
 
     /// Hides the sheet, without asking anybody.
     package func dismiss(reason: SheetEvent.Reason) { touches.dismiss(reason: reason) }

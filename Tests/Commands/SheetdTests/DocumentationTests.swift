@@ -46,6 +46,7 @@ struct DocumentationTests {
         Place("SwiftPrograms.md", "application.onMoved = {"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "var isBaking = true"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "application.onChanged = {"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "let oven = Oven()"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "let remote = application.remote"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "struct Bars: ItemDrawing {"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("TestingWithoutAPanel.md", "@Test("): "Tests/KioskTests/ArticleSampleTests.swift",

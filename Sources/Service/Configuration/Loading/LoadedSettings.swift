@@ -16,19 +16,22 @@ package struct LoadedSettings: Sendable {
         self.settings = settings
     }
 
-    /// Reads a file, then drop-ins in the order of their names, then overrides; the later wins, key by key.
+    /// Reads defaults, then a file, then drop-ins in the order of their names, then overrides; the later wins, key by key.
     ///
     /// - Parameters:
+    ///   - defaults: keys that a program has otherwise where nobody sets them.
     ///   - file: the path of a TOML file that must exist; nil for none.
     ///   - dropInDirectory: a folder of `*.toml` files, which may be missing; nil for none.
     ///   - overrides: keys that win over all files.
     /// - Throws: `ConfigurationError` with every fault of every source.
     package static func load(
+        defaults: [Override] = [],
         file: String?,
         dropInDirectory: String? = nil,
         overrides: [Override] = []
     ) throws(ConfigurationError) -> LoadedSettings {
         var loader = SettingsLoader()
+        for override in defaults { loader.add(override) }
         if let file { loader.add(file: FilePath(file)) }
         if let dropInDirectory { loader.add(directory: dropInDirectory) }
         for override in overrides { loader.add(override) }

@@ -1,4 +1,5 @@
 import BottomSheet
+import Canvas
 import Configuration
 import Content
 import Control
@@ -366,23 +367,33 @@ extension PresentationStore {
 
     /// The picture on the display, as a viewer sees it who holds the panel upright; a job draws it.
     func screenshot(reply: @escaping (Result<Value, ControlError>) -> Void) {
-        guard let display, let interaction = touches.interaction else { return reply(.failure(.noDisplay)) }
-        let now = touches.now
-        let assets = presentation.assets
-        let screenshot = Screenshot(
-            assets: assets,
-            transform: interaction.transform,
-            layout: interaction.machine.layout,
-            snapshot: assets.wantsSnapshot ? snapshots.picture(before: display, log: log) : nil,
-            page: shown.page?.prepared,
-            past: shown.page?.uprightPast,
-            appearance: interaction.appearance(at: now, fingers: now),
-            windows: frames.windows
-        )
+        guard display != nil, let screenshot else { return reply(.failure(.noDisplay)) }
         worker.submit { job in
             try screenshot.draw(job)
         } then: {
             reply($0.mapError(ControlError.init))
         }
+    }
+
+    /// The same for a caller who needs it at once, also when the display is closed again.
+    func picture() throws(ControlError) -> Surface {
+        guard let screenshot else { throw .noDisplay }
+        do { return try worker.wait { try screenshot.picture($0) } } catch { throw ControlError(error) }
+    }
+
+    private var screenshot: Screenshot? {
+        guard let interaction = touches.interaction else { return nil }
+        let now = touches.now
+        let assets = presentation.assets
+        return Screenshot(
+            assets: assets,
+            transform: interaction.transform,
+            layout: interaction.machine.layout,
+            snapshot: display.flatMap { assets.wantsSnapshot ? snapshots.picture(before: $0, log: log) : nil },
+            page: shown.page?.prepared,
+            past: shown.page?.uprightPast,
+            appearance: interaction.appearance(at: now, fingers: now),
+            windows: frames.windows
+        )
     }
 }

@@ -27,6 +27,17 @@ struct Screenshot: Sendable {
 
     /// The picture, as the interface describes it.
     func draw(_ job: JobContext) throws -> Value {
+        guard let png = PNG.encode(try picture(job)) else {
+            throw ControlError.noDevice(reason: "the display has no pixels")
+        }
+        try job.step()
+        return [
+            "width": .integer(Int64(transform.picture.width)), "height": .integer(Int64(transform.picture.height)),
+            "png": .text(Base64.text(png)),
+        ]
+    }
+
+    func picture(_ job: JobContext) throws -> Surface {
         let memory = ControlGroups().memory()
         if let refusal = ControlError.noRoom(for: transform.picture, in: memory) { throw refusal }
         let scene = assets.scene(transform, layout: layout, snapshot: snapshot, turned: Rotation.none)
@@ -39,14 +50,7 @@ struct Screenshot: Sendable {
         let canvas = HeadlessDisplay(size: transform.picture)
         _ = try renderer.render(appearance, on: canvas)
         try job.step()
-        guard let png = PNG.encode(canvas.surface) else {
-            throw ControlError.noDevice(reason: "the display has no pixels")
-        }
-        try job.step()
-        return [
-            "width": .integer(Int64(transform.picture.width)), "height": .integer(Int64(transform.picture.height)),
-            "png": .text(Base64.text(png)),
-        ]
+        return canvas.surface
     }
 
     /// The page with all that is seen of it.

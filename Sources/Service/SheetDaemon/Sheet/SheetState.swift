@@ -18,8 +18,10 @@ struct SheetState {
     /// The program behind the sheet.
     let program: Value?
 
+    var pose: Pose { interaction?.pose(at: time) ?? Pose(state: .hidden, detent: "hidden", top: 0, dim: 0) }
+
     var entries: [String: Value] {
-        let pose = interaction?.pose(at: time) ?? Pose(state: .hidden, detent: "hidden", top: 0, dim: 0)
+        let pose = pose
         let detents = interaction?.machine.layout.detents ?? []
         var entries: [String: Value] = [
             "state": .text(pose.state.rawValue), "top": .number(pose.top), "dim": .number(pose.dim),
