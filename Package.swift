@@ -294,7 +294,8 @@ let package = Package(
             [
                 "Canvas", "Content", "Gestures", "Evdev", "Configuration", "Jobs", "Replay", "Rendering", "Interaction",
                 "BottomSheet",
-                "Output", "Programs", "Strokes", "TestSupport", "Values", "Windows", "CWire", "System", "CPeers", systemPackage,
+                "Output", "Programs", "Strokes", "TestSupport", "Values", "Windows", "CWire", "System", "CPeers",
+                systemPackage,
             ]
         ),
 

@@ -29,7 +29,12 @@ struct ProgramDrawing {
             let tree = try? Self.tree(buffer.description)
         else { return nil }
         (self.size, self.buffer, self.tree) = (size, buffer, tree)
-        scene = Scene(size: size, ground: .picture(picture, beyond: .black), dimColor: .black, sheet: Look.plain.sheet(on: size))
+        scene = Scene(
+            size: size,
+            ground: .picture(picture, beyond: .black),
+            dimColor: .black,
+            sheet: Look.plain.sheet(on: size)
+        )
     }
 
     /// One window, as large as the panel.
@@ -55,11 +60,15 @@ struct ProgramDrawing {
             let copied = Stopwatch.processorTime {
                 for _ in 0..<Self.frames { Self.copy(source, into: &frame) }
             }
-            hidden.add(Stopwatch.processorTime { draw(Scene.Placement(sheetRow: size.height, dimAlpha: 0), &frame) } / copied)
+            hidden.add(
+                Stopwatch.processorTime { draw(Scene.Placement(sheetRow: size.height, dimAlpha: 0), &frame) } / copied
+            )
             let resting = Scene.Placement(sheetRow: size.height / 2, dimAlpha: 77)
             dimmed.add(Stopwatch.processorTime { draw(resting, &frame) } / copied)
         }
-        print("A program's frame, every pixel new, \(size.width)x\(size.height), \(rounds) rounds of \(Self.frames) frames")
+        print(
+            "A program's frame, every pixel new, \(size.width)x\(size.height), \(rounds) rounds of \(Self.frames) frames"
+        )
         print("  behind a hidden sheet, against copying a frame   \(hidden.text), goal 1.60")
         print("  under a resting sheet that dims                  \(dimmed.text), goal 2.20")
     }

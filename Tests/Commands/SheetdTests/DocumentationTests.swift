@@ -33,7 +33,8 @@ struct DocumentationTests {
 
     /// Configurations and documents that `sheetd check-config` passes.
     private static let files: Set<Place> = [
-        Place("AProgramBehind.md", "[programs]"), Place("README.md", "[display]"), Place("Configuration.md", "[[touchscreen]]"),
+        Place("AProgramBehind.md", "[programs]"), Place("README.md", "[display]"),
+        Place("Configuration.md", "[[touchscreen]]"),
         Place("Configuration.md", "[style]"), Place("Presets.md", "[sheet]"),
         Place("TalkingToTheSheet.md", "[control]"), Place("WritingContent.md", "title = \"설정"),
         Place("WritingContent.md", "[footer]"),
@@ -82,7 +83,8 @@ struct DocumentationTests {
 
     /// Blocks that cannot be run here, and why.
     private static let notRun: [Place: String] = [
-        Place("AProgramBehind.md", "sheetd run --headless"): "it takes a program of weston; ProgramServerTests have one of their own",
+        Place("AProgramBehind.md", "sheetd run --headless"):
+            "it takes a program of weston; ProgramServerTests have one of their own",
         Place("AProgramBehind.md", "# /etc/systemd/system/page"): "it takes systemd and a browser",
         Place("README.md", "make demo"): "it builds everything and runs the tests, this one included",
         Place("README.md", ".build/release/sheetd probe"):

@@ -32,7 +32,10 @@ package final class SharedBuffer {
         let bytes = format.bytesPerPixel
         let raw = UnsafeMutableRawBufferPointer(words)
         if bytes == 4, stride == rect.width * 4 {
-            return pool.read(UnsafeMutableRawBufferPointer(rebasing: raw[..<(4 * rect.area)]), at: offset + rect.y * stride)
+            return pool.read(
+                UnsafeMutableRawBufferPointer(rebasing: raw[..<(4 * rect.area)]),
+                at: offset + rect.y * stride
+            )
         }
         // Narrow formats are read to the end of their rows, and widened from the front.
         for row in 0..<rect.height {
