@@ -20,6 +20,15 @@ extension Change {
 }
 
 extension Change {
+    /// Which programs lie behind the sheet.
+    static let programs = [
+        Change("programs.socket = \"wayland-0\"", { $0.panel.programs.socket = "wayland-0" }),
+        Change("programs.behind = \"kiosk\"", { $0.panel.programs.behind = "kiosk" }),
+        Change("programs.group = \"users\"", { $0.panel.programs.group = "users" }),
+    ]
+}
+
+extension Change {
     /// How much of the machine the daemon may use.
     static let limits = [Change("limits.job_ms = 500", { $0.panel.limits.jobMilliseconds = 500 })]
 }

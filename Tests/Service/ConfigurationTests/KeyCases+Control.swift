@@ -31,6 +31,20 @@ extension KeyCase {
         ),
     ]
 
+    static let programs = [
+        KeyCase(
+            "programs.socket",
+            valid: ["\"off\"", "\"wayland-0\"", "\"/run/sheetd/wayland-0\""],
+            invalid: ["\"\"", "\"a/b\"", "\"/run/\"", "\"a\\u0000b\"", "0", "true", "[]"]
+        ),
+        KeyCase(
+            "programs.behind",
+            valid: ["\"any\"", "\"org.chromium.Chromium\""],
+            invalid: ["\"\"", "0", "true", "[]", "\"a\\u0000b\""]
+        ),
+        KeyCase("programs.group", valid: ["\"kiosk\""], invalid: ["\"\"", "0", "[]", "true"]),
+    ]
+
     private static func rights(_ name: String) -> KeyCase {
         KeyCase(
             "control.\(name)",
