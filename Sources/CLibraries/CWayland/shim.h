@@ -50,15 +50,20 @@ static inline void sheetd_refuse(struct wl_client *client, const char *text) {
 }
 
 // The library writes what a program has done wrong; `handler` gets it as one text.
-static void (*sheetd_log_handler)(const char *);
+typedef void (*sheetd_log_handler)(const char *);
+
+static inline sheetd_log_handler *sheetd_log_place(void) {
+    static sheetd_log_handler handler;
+    return &handler;
+}
 
 static inline void sheetd_log(const char *format, va_list arguments) {
     char text[512];
     vsnprintf(text, sizeof text, format, arguments);
-    sheetd_log_handler(text);
+    (*sheetd_log_place())(text);
 }
 
-static inline void sheetd_set_log_handler(void (*handler)(const char *)) {
-    sheetd_log_handler = handler;
+static inline void sheetd_set_log_handler(sheetd_log_handler handler) {
+    *sheetd_log_place() = handler;
     wl_log_set_handler_server(sheetd_log);
 }

@@ -11,16 +11,21 @@ final class Program {
     private(set) var client: OpaquePointer?
     private var objects = 0
     private(set) var surfaces = 0
-    /// The bytes of its pools.
-    private(set) var poolSize = 0
+    /// Each is an open file.
+    private var pools = 0
+    /// The bytes of its buffers.
+    private var pictures = 0
     private(set) var touches: [TouchObject] = []
     private(set) var outputs: [OutputObject] = []
     private(set) var bases: [WindowBaseObject] = []
     var liveness = Liveness()
+    /// Whether the log has why it is disconnected.
+    private(set) var wasReported = false
     let process: Int32
 
     private static let mostObjects = 1000
     private static let mostSurfaces = 64
+    private static let mostPools = 100
 
     init(_ id: ProgramID, _ client: OpaquePointer, of server: ProgramServer) {
         (self.id, self.client, self.server) = (id, client, server)
@@ -48,29 +53,31 @@ final class Program {
         if surfaces > Self.mostSurfaces { refuse("more than \(Self.mostSurfaces) surfaces") }
     }
 
-    /// Whether its pools may hold `bytes` more.
-    func countPool(_ bytes: Int) -> Bool {
-        guard poolSize + bytes <= server.mostPoolBytes else {
-            refuse("more than \(server.mostPoolBytes) bytes of pictures")
-            return false
-        }
-        poolSize += bytes
-        return true
+    func countPool(_ change: Int) {
+        pools += change
+        if pools > Self.mostPools { refuse("more than \(Self.mostPools) pools") }
     }
 
-    func poolWasFreed(_ bytes: Int) { poolSize -= bytes }
+    /// Bytes of buffers count, not those of pools: these are never mapped.
+    func countPicture(_ bytes: Int) {
+        pictures += bytes
+        if pictures > server.mostPictureBytes { refuse("more than \(server.mostPictureBytes) bytes of pictures") }
+    }
 
     /// Ends the connection for what the program has done against the protocol.
     func end(for fault: ProtocolFault, on object: ProtocolObject) {
         server.log.warning("\(name) is disconnected: \(fault)")
+        wasReported = true
         if let resource = object.resource { sheetd_post_error(resource, fault.code, fault.text) }
     }
 
     /// Ends the connection of a program that has more than it may.
     func refuse(_ text: String) {
-        guard let client else { return }
+        guard let client, !wasReported else { return }
         server.log.warning("\(name) is disconnected: \(text)")
+        wasReported = true
         sheetd_refuse(client, text)
+        server.disconnect(self)
     }
 
     var name: String { "the program of process \(process)" }

@@ -50,8 +50,10 @@ package final class ProgramServer {
     private weak var delegate: (any ProgramServerDelegate)?
     private var source: EventSource?
     /// Fires when programs that nobody sees may go on, and when one is taken for hanging.
-    private var unseen: LoopTimer?
+    private var unseen: LazyLoopTimer?
     private var patience: LoopTimer?
+    /// Programs that are to be disconnected when the library has left their requests.
+    private var doomed: [Program] = []
     private var programs: [ProgramID: Program] = [:]
     var surfaces: [SurfaceID: SurfaceObject] = [:]
     var windows: [SurfaceID: WindowObject] = [:]
@@ -84,15 +86,16 @@ package final class ProgramServer {
         source = try .readable(wl_event_loop_get_fd(wl_display_get_event_loop(display)), on: loop, priority: .control) {
             [unowned self] in dispatch()
         }
-        unseen = try LoopTimer(on: loop) { [unowned self] in releaseUnseen() }
+        unseen = try LazyLoopTimer(on: loop) { [unowned self] in releaseUnseen() }
         patience = try LoopTimer(on: loop) { [unowned self] in findHanging() }
+        sheetd_set_log_handler { text in ProgramServer.complaint = text.map { String(cString: $0).trimmingNewline } }
         offer()
         listen()
     }
 
     package func close() {
         source?.stop()
-        unseen?.stop()
+        unseen = nil
         patience?.stop()
         wl_display_destroy_clients(display)
         wl_display_destroy(display)
@@ -157,9 +160,28 @@ extension ProgramServer {
         listener.withMemoryRebound(to: wl_listener.self, capacity: 1) { wl_client_add_destroy_listener(client, $0) }
     }
 
+    /// What the library has last written of a program.
+    private nonisolated(unsafe) static var complaint: String?
+
+    /// Disconnects a program soon: its objects may be in use now.
+    func disconnect(_ program: Program) { doomed.append(program) }
+
+    private func disconnectDoomed() {
+        while let program = doomed.popLast() {
+            guard let client = program.client else { continue }
+            wl_client_flush(client)
+            wl_client_destroy(client)
+        }
+    }
+
     /// Its objects are destroyed afterwards, one by one.
     private func went(_ program: Program) {
+        if !program.wasReported, let complaint = Self.complaint {
+            log.warning("\(program.name) is disconnected: \(complaint)")
+        }
+        Self.complaint = nil
         program.isGone()
+        callbacks = callbacks.filter { $0.value.program !== program }
         programs[program.id] = nil
         fingers.remove(program.id)
         change { $0.remove(program.id) }
@@ -233,11 +255,13 @@ extension ProgramServer {
         return id
     }
 
-    /// Twice the panel.
-    var mostBufferPixels: Int { 2 * panel.room.picture.area }
+    /// Twice the panel, also for programs that draw at the next whole scale.
+    var mostBufferPixels: Int {
+        2 * max(panel.room.picture.area, panel.room.size.area * panel.wholeScale * panel.wholeScale)
+    }
 
-    /// Six of the panel's pictures.
-    var mostPoolBytes: Int { 6 * 4 * panel.room.picture.area }
+    /// Three such buffers, which are six of the panel's pictures.
+    var mostPictureBytes: Int { 3 * 4 * mostBufferPixels }
 
     /// Changes the tree, and sends what comes of it.
     func change(_ body: (inout WindowTree) throws(ProtocolFault) -> Void) throws(ProtocolFault) {
@@ -259,6 +283,7 @@ extension ProgramServer {
         case .release(let id):
             buffers[id]?.object?.send("release")
             if buffers[id]?.object == nil { buffers[id] = nil }
+        case .discard(let id): end(id, with: nil)
         case .configure(let id, let configure):
             guard let window = windows[id] else { return }
             window.send(configure)
@@ -276,6 +301,7 @@ extension ProgramServer {
 extension ProgramServer {
     private func dispatch() {
         wl_event_loop_dispatch(wl_display_get_event_loop(display), 0)
+        disconnectDoomed()
         wl_display_flush_clients(display)
     }
 
@@ -298,26 +324,23 @@ extension ProgramServer {
 
     /// The frame that was drawn last is on the screen.
     package func frameWasShown(_ flip: Flip) {
-        for id in drawn {
-            switch callbacks.removeValue(forKey: id) {
-            case let callback as CallbackObject: callback.done(at: flip.time)
-            case let feedback as FeedbackObject: feedback.presented(flip)
-            default: break
-            }
-        }
+        for id in drawn { end(id, with: flip) }
         drawn = []
         wl_display_flush_clients(display)
     }
 
+    /// Answers what was asked with a commit, which was on the screen at a flip or is never shown.
+    private func end(_ id: CallbackID, with flip: Flip?) {
+        switch callbacks.removeValue(forKey: id) {
+        case let callback as CallbackObject: callback.done(at: flip?.time ?? loop.now)
+        case let feedback as FeedbackObject: if let flip { feedback.presented(flip) } else { feedback.discard() }
+        default: break
+        }
+    }
+
     /// Programs that nobody sees go on once a second.
     private func releaseUnseen() {
-        for id in tree.takeCallbacks(of: .unseen) {
-            switch callbacks.removeValue(forKey: id) {
-            case let callback as CallbackObject: callback.done(at: loop.now)
-            case let feedback as FeedbackObject: feedback.discard()
-            default: break
-            }
-        }
+        for id in tree.takeCallbacks(of: .unseen) { end(id, with: nil) }
         wl_display_flush_clients(display)
     }
 
@@ -408,4 +431,8 @@ extension ProgramServer {
     package var program: Toplevel? { tree.program?.toplevel }
 
     package var inhibitsSleep: Bool { tree.inhibitsSleep }
+}
+
+extension String {
+    fileprivate var trimmingNewline: String { last == "\n" ? String(dropLast()) : self }
 }

@@ -319,12 +319,42 @@ import Windows
     }
 
     @Test func `Too much memory`() throws {
+        for index in 0..<2 { try program.draw(64, 96, UInt32(index)) }
+        #expect(program.client.fault == nil)
+        for index in 0..<4 { _ = try program.client.buffer(64, 90, UInt32(index), memory: program.memory) }
+        try expectFault("bytes of pictures")
+    }
+
+    @Test func `Too many pools`() throws {
         let file = memfd_create("pool", 0)
         defer { close(file) }
-        ftruncate(file, 1 << 20)
-        let pool = program.client.make(.shmPool)
-        try program.client.request(program.memory, "create_pool", .number(Int(pool)), .file(file), .number(1 << 20))
-        try expectFault("bytes of pictures")
+        ftruncate(file, 4)
+        for _ in 0..<110 {
+            let pool = program.client.make(.shmPool)
+            try program.client.request(program.memory, "create_pool", .number(Int(pool)), .file(file), .number(4))
+            program.client.exchange()
+        }
+        try expectFault("more than 100 pools")
+    }
+
+    @Test func `A ninth program`() throws {
+        let others = try (0..<7).map { _ in try WireClient(to: panel) }
+        let ninth = try WireClient(to: panel)
+        ninth.exchange()
+        #expect(ninth.fault?.contains("more than 8 programs") == true)
+        #expect(others.allSatisfy { $0.fault == nil } && program.client.fault == nil)
+    }
+
+    @Test func `Frames of surfaces that are gone are answered, and count no more`() throws {
+        let client = program.client
+        for _ in 0..<1200 {
+            let (surface, callback) = (client.make(.surface), client.make(.callback))
+            try client.request(program.compositor, "create_surface", .number(Int(surface)))
+            try client.request(surface, "frame", .number(Int(callback)))
+            try client.request(surface, "destroy")
+            client.exchange()
+        }
+        #expect(client.fault == nil && client.all("done").count == 1200)
     }
 
     @Test func `A surface that is destroyed before its window`() throws {

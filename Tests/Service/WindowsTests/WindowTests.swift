@@ -252,6 +252,32 @@ import Testing
         #expect(stage.tree.surface(atX: 200, y: 50) == nil)
     }
 
+    @Test func `A surface that is shown without a row is touched at a place that is one`() throws {
+        var stage = Stage(200, 100, scale: 0.25)
+        let window = try stage.toplevel()
+        let child = try stage.subsurface(PixelSize(width: 40, height: 40), on: window)
+        try stage.tree.commit(window)
+        var touches = WindowTouches()
+        _ = touches.handle([contact(1, .began, 5, 5)], on: &stage.tree)
+        try stage.attach(stage.buffer(40, 1), to: child)
+        try stage.tree.commit(window)
+        let moved = touches.handle([contact(1, .moved, 6, 7)], on: &stage.tree)
+        #expect(moved.count == 1)
+        for case .motion(let x, let y) in moved.map(\.kind) { #expect(x.isFinite && y.isFinite) }
+    }
+
+    @Test func `A window that acknowledges nothing is asked again and again, and only the last ones count`() throws {
+        var stage = Stage()
+        let window = try stage.toplevel()
+        for _ in 0..<100 { stage.tree.refuse(window) }
+        let serials = stage.tree.takeEffects().compactMap { effect in
+            if case .configure(window, let ask) = effect { ask.serial } else { nil }
+        }
+        let (first, last) = (try #require(serials.first), try #require(serials.last))
+        #expect(throws: ProtocolFault.invalidSerial) { try stage.tree.acknowledge(window, first) }
+        try stage.tree.acknowledge(window, last)
+    }
+
     @Test func `A surface that goes under a finger is not touched any more`() throws {
         var stage = Stage()
         let window = try stage.toplevel()

@@ -17,6 +17,8 @@ package final class SharedBuffer {
     let stride: Int
     let format: Format
     package let description: ClientBuffer
+    /// Called when it is gone.
+    var freed: () -> Void = {}
 
     /// - Returns: nil where it reaches beyond the pool.
     package init?(_ id: BufferID, in pool: SharedPool, offset: Int, size: PixelSize, stride: Int, format: Format) {
@@ -26,6 +28,10 @@ package final class SharedBuffer {
         (self.pool, self.offset, self.stride, self.format) = (pool, offset, stride, format)
         description = ClientBuffer(id, size: size, isTranslucent: format == .argb8888)
     }
+
+    deinit { freed() }
+
+    var bytes: Int { stride * description.size.height }
 
     /// Reads the rows of `rect` as words, the colours multiplied by their opacity, one after another into `words`.
     package func read(_ rect: PixelRect, into words: UnsafeMutableBufferPointer<UInt32>) {

@@ -8,13 +8,13 @@ import Glibc
 package final class SharedPool {
     private let file: Int32
     private(set) var size: Int
-    private let freed: (Int) -> Void
+    private let freed: () -> Void
 
     /// Takes over the descriptor.
     ///
-    /// - Parameter freed: called with the size when neither the pool nor a buffer of it is there any more.
+    /// - Parameter freed: called when neither the pool nor a buffer of it is there any more.
     /// - Returns: nil where it is no file in memory, or none of that size.
-    package init?(_ file: Int32, size: Int, freed: @escaping (Int) -> Void = { _ in }) {
+    package init?(_ file: Int32, size: Int, freed: @escaping () -> Void = {}) {
         self.file = file
         self.size = size
         self.freed = freed
@@ -23,7 +23,7 @@ package final class SharedPool {
 
     deinit {
         close(file)
-        freed(size)
+        freed()
     }
 
     private func isLarge(enough size: Int) -> Bool {
@@ -38,13 +38,16 @@ package final class SharedPool {
         return true
     }
 
-    /// Reads bytes into all of `memory`; what the file does not have stays as it is.
+    /// Reads bytes into all of `memory`; what the file does not have is zero.
     func read(_ memory: UnsafeMutableRawBufferPointer, at offset: Int) {
         var done = 0
         while done < memory.count {
             let count = pread(file, memory.baseAddress! + done, memory.count - done, off_t(offset + done))
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
+            guard count > 0 else {
+                memset(memory.baseAddress! + done, 0, memory.count - done)
+                return
+            }
             done += count
         }
     }

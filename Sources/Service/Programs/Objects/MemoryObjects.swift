@@ -13,11 +13,8 @@ final class MemoryObject: ProtocolObject {
             close(file)
             throw ProtocolFault(.shm, 1, "a pool of \(size) bytes")
         }
-        guard program.countPool(size) else {
-            close(file)
-            return
-        }
-        guard let pool = SharedPool(file, size: size, freed: { [weak program] in program?.poolWasFreed($0) }) else {
+        program.countPool(1)
+        guard let pool = SharedPool(file, size: size, freed: { [weak program] in program?.countPool(-1) }) else {
             throw ProtocolFault(.shm, 2, "a pool is not in memory, or shorter than \(size) bytes")
         }
         _ = PoolObject(request.newID(0), pool, of: program)
@@ -37,7 +34,6 @@ final class PoolObject: ProtocolObject {
         switch request.name {
         case "resize":
             let size = request.int(0)
-            guard program.countPool(max(0, size - pool.size)) else { return }
             guard pool.grow(to: size) else {
                 throw ProtocolFault(.shm, 2, "a pool cannot become \(size) bytes, of \(pool.size)")
             }
@@ -66,6 +62,9 @@ final class PoolObject: ProtocolObject {
         guard size.area <= program.server.mostBufferPixels else {
             return program.refuse("a buffer of \(size.width) x \(size.height) pixels")
         }
+        let bytes = buffer.bytes
+        program.countPicture(bytes)
+        buffer.freed = { [weak program] in program?.countPicture(-bytes) }
         _ = BufferObject(request.newID(0), buffer, of: program)
     }
 }

@@ -138,7 +138,7 @@ extension ProtocolObject {
             switch argument {
             case .int(let number): value.i = Int32(clamping: number)
             case .uint(let number): value.u = number
-            case .fixed(let number): value.f = Int32(clamping: Int((number * 256).rounded()))
+            case .fixed(let number): value.f = Int32(max(-8e6, min(8e6, number)) * 256)
             case .object(let object): value.o = object.resource
             case .string(let text):
                 let string = strdup(text)!

@@ -19,6 +19,7 @@ package struct Configure: Hashable, Sendable {
 /// The configures of a window: those that were sent, the one that it has acknowledged, and the one that its picture follows.
 struct Configures: Hashable, Sendable {
     private var sent: [Configure] = []
+    private static let mostSent = 64
     private var acknowledged: Configure?
     /// What the window has last drawn for.
     private(set) var followed: Configure?
@@ -31,7 +32,11 @@ struct Configures: Hashable, Sendable {
 
     var isPending: Bool { !sent.isEmpty }
 
-    mutating func send(_ configure: Configure) { sent.append(configure) }
+    /// A window that acknowledges nothing is not waited for.
+    mutating func send(_ configure: Configure) {
+        sent.append(configure)
+        if sent.count > Self.mostSent { sent.removeFirst() }
+    }
 
     mutating func acknowledge(_ serial: UInt32) throws(ProtocolFault) {
         guard let index = sent.firstIndex(where: { $0.serial == serial }) else { throw .invalidSerial }

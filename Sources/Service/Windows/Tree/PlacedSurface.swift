@@ -32,8 +32,9 @@ package struct PlacedSurface: Hashable, Sendable {
     /// A place in pixels of the upright picture in units of the surface.
     package func onSurface(x: Double, y: Double) -> (x: Double, y: Double) {
         (
-            (x - Double(place.x)) * Double(size.width) / Double(place.width),
-            (y - Double(place.y)) * Double(size.height) / Double(place.height)
+            // What is shown smaller may have no row or column left.
+            (x - Double(place.x)) * Double(size.width) / Double(max(1, place.width)),
+            (y - Double(place.y)) * Double(size.height) / Double(max(1, place.height))
         )
     }
 }

@@ -5,6 +5,8 @@ package struct SurfaceTree: Sendable {
     private(set) var nodes: [SurfaceID: SurfaceNode] = [:]
     /// The buffers that programs may draw into again.
     private(set) var released: [BufferID] = []
+    /// What was asked with commits that are never shown.
+    private var discarded: [CallbackID] = []
 
     /// A surface whose commit counts now.
     struct Applied {
@@ -29,6 +31,11 @@ package struct SurfaceTree: Sendable {
         return released
     }
 
+    mutating func takeDiscarded() -> [CallbackID] {
+        defer { discarded = [] }
+        return discarded
+    }
+
     mutating func create(_ id: SurfaceID, of program: ProgramID) { nodes[id] = SurfaceNode(id, of: program) }
 
     /// Makes a surface a window, or nothing in particular any more.
@@ -45,6 +52,7 @@ package struct SurfaceTree: Sendable {
         guard let node = nodes.removeValue(forKey: id) else { return }
         if let parent = node.subsurface?.parent { remove(id, from: parent) }
         released += [node.surface.buffer, node.waiting?.attachedBuffer].compactMap { $0?.id }
+        discarded += node.callbacks + (node.waiting?.callbacks ?? []) + node.pending.callbacks
     }
 
     /// What was asked with the commits of some surfaces, in the order of the requests.

@@ -34,6 +34,7 @@ package struct WindowTree: Sendable {
     package mutating func takeEffects() -> [WindowEffect] {
         defer { effects = [] }
         return effects + surfaces.takeReleased().map(WindowEffect.release)
+            + surfaces.takeDiscarded().map(WindowEffect.discard)
     }
 }
 
@@ -81,7 +82,7 @@ extension WindowTree {
         let living = surfaces
         effects.removeAll { effect in
             switch effect {
-            case .release: false
+            case .release, .discard: false
             case .configure(let id, _), .popupDone(let id): living[id] == nil
             }
         }
