@@ -11,6 +11,7 @@ struct EventLine {
         var details = Self.order.compactMap { key in event[key].map { "\(key)=\($0.word)" } }
         if let touch = event["touch"] { details.append(Self.touch(touch)) }
         if case .list(let faults)? = event["faults"] { details += faults.map(Self.fault) }
+        if name == "program" { details.append(Self.program(event["program"])) }
         let time = (event["time_us"]?.asNumber).map { ($0 / 1_000_000).fixed(decimals: 3) } ?? "?"
         let head = time.padded(to: 12, at: .left)
         let rest = details.isEmpty ? name : name.padded(to: 17) + "  " + details.joined(separator: " ")
@@ -19,6 +20,14 @@ struct EventLine {
 
     private static func fault(_ fault: Value) -> String {
         "\(fault["path"]?.word ?? "?"): \(fault["message"]?.word ?? "?")"
+    }
+
+    /// The program behind the sheet from now on, or one that no longer answers.
+    private static func program(_ program: Value?) -> String {
+        guard let program else { return "none" }
+        return ["app_id", "title", "state"].compactMap { key in program[key].map { "\(key)=\($0.word)" } }.joined(
+            separator: " "
+        )
     }
 
     private static func touch(_ touch: Value) -> String {

@@ -38,19 +38,19 @@ struct MonitorCommand: ServiceCommand {
 
     @Option(
         help: ArgumentHelp(
-            "End when this has happened, as in activated:ok or did_move:high.",
+            "End when this has happened, as in activated:ok or did_move:high; the first of several.",
             valueName: "event[:id]"
         )
     )
-    var until: AwaitedEvent?
+    var until: [AwaitedEvent] = []
 
     @OptionGroup
     var service: ServiceOptions
 
     func validate() throws {
         if let fault = events?.fault { throw ValidationError(fault) }
-        if let fault = until?.fault { throw ValidationError(fault) }
-        if until != nil, count != nil { throw ValidationError("expected --until or --count, one of them") }
+        if let fault = until.lazy.compactMap(\.fault).first { throw ValidationError(fault) }
+        if !until.isEmpty, count != nil { throw ValidationError("expected --until or --count, one of them") }
         if let count, count < 1 { throw ValidationError("--count must be at least 1") }
         guard let patience else { return }
         guard Request.Watch.patiences.contains(patience) else {
@@ -66,7 +66,7 @@ struct MonitorCommand: ServiceCommand {
             return
         } catch let error as OutputError where error.isReaderGone {}
         // Nobody wants to know more.
-        if until != nil { throw ExitCode(1) }
+        if !until.isEmpty { throw ExitCode(1) }
     }
 
     private func watch() throws {
@@ -81,16 +81,18 @@ struct MonitorCommand: ServiceCommand {
                 try Self.decide(decider.decision, attempt, on: decider.connection)
             }
             eventCount += 1
-            if eventCount == count || until?.matches(event) == true { throw EndReachedError() }
+            if eventCount == count || isAwaited(event) { throw EndReachedError() }
         }
     }
+
+    private func isAwaited(_ event: Value) -> Bool { until.contains { $0.matches(event) } }
 
     private struct EndReachedError: Error {}
 
     private var parameters: Value {
         var parameters: [String: Value] = [:]
         parameters["names"] = names.map { .list($0.map(Value.text)) }
-        if wantsTouches || until?.name == "touched" { parameters["touches"] = true }
+        if wantsTouches || until.contains(where: { $0.name == "touched" }) { parameters["touches"] = true }
         if decides != nil { parameters["decides"] = true }
         parameters["patience_ms"] = patience.map { .integer(Int64($0)) }
         return .table(parameters)
@@ -100,14 +102,14 @@ struct MonitorCommand: ServiceCommand {
 
     /// The events that are needed; nil for those that come unasked.
     private var names: [String]? {
-        guard let until else { return events?.names }
-        if let events { return events.names + [until.name].filter { !events.names.contains($0) } }
-        return until.name == "content" ? Request.Watch.events.filter { $0 != "touched" } : nil
+        let awaited = until.map(\.name)
+        if let events { return (events.names + awaited).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+        return awaited.contains("content") ? Request.Watch.events.filter { $0 != "touched" } : nil
     }
 
     /// Whether an event is told, not only needed to know when to end.
     private func isAskedFor(_ event: Value) -> Bool {
-        guard let until, !until.matches(event), case .text(let name)? = event["name"] else { return true }
+        guard !until.isEmpty, !isAwaited(event), case .text(let name)? = event["name"] else { return true }
         switch name {
         case "touched": return wantsTouches
         case "dismiss_attempted" where decides != nil: return true
@@ -174,6 +176,11 @@ struct AwaitedEvent: ExpressibleByArgument {
     /// A message about an event that never comes; nil where it may.
     var fault: String? {
         if let fault = EventNames.fault(name, of: "--until") { return fault }
+        if let subject, let other = subject.split(separator: ",").dropFirst().first.map(String.init),
+            Request.Watch.events.contains(other)
+        {
+            return "--until \(name): one event; --until \(other) beside it ends the watch as well"
+        }
         guard subject != nil, Self.withoutSubject.contains(name) else { return nil }
         return "--until \(name): the event has neither an id nor a detent"
     }

@@ -23,7 +23,7 @@ struct Situation {
 
     /// The lines for a Situation as the interface describes it; a value that is missing is shown as none.
     init(_ state: Value) {
-        lines = Columns.lines([
+        let rows: [[String]] = [
             ["state", state.word("state") ?? "none"],
             ["detent", state.word("detent") ?? "none"],
             ["top", state.number("top").map { "\($0) pt" } ?? "none"],
@@ -32,12 +32,18 @@ struct Situation {
             ["detents", Self.detents(state["detents"])],
             ["display", state["display"].flatMap(Self.display) ?? "none"],
             ["touchscreen", state.word("touchscreen") ?? "none"],
-        ])
+        ]
+        let program: [[String]] = state["program"].map { [["program", Self.program($0)]] } ?? []
+        lines = Columns.lines(rows + program)
     }
 
     private static func detents(_ list: Value?) -> String {
         guard case .list(let detents)? = list, !detents.isEmpty else { return "none" }
         return detents.map { "\($0.word("name") ?? "?") at \($0.number("top") ?? "?") pt" }.joined(separator: ", ")
+    }
+
+    private static func program(_ program: Value) -> String {
+        [program.word("app_id"), program.word("title")].compactMap(\.self).joined(separator: ", ")
     }
 
     private static func display(_ display: Value) -> String? {

@@ -216,6 +216,10 @@ struct FaultTests {
             ("monitor --events did_mov", "--events did_mov: unknown event, did you mean did_move?"),
             ("monitor --events did_move,", "--events : unknown event"), ("monitor --decides no", "is invalid"),
             ("monitor --until did_mov", "--until did_mov: unknown event, did you mean did_move?"),
+            (
+                "monitor --until activated:ok,did_dismiss",
+                "--until activated: one event; --until did_dismiss beside it ends the watch as well"
+            ),
             ("monitor --until touched:1", "--until touched: the event has neither an id nor a detent"),
             ("monitor --until did_move --count 1", "expected --until or --count, one of them"),
             ("monitor --patience 5", "--patience says how long --decides may take"),

@@ -4,6 +4,7 @@ import Testing
 import Values
 
 @testable import Control
+@testable import sheetctl
 
 @Suite("What sheetctl shows")
 struct OutputTests {
@@ -43,6 +44,22 @@ struct OutputTests {
 
                 """
         )
+    }
+
+    @Test("A program behind the sheet has a line, and its events say which one comes, goes or does not answer")
+    func program() throws {
+        let program: Value = ["app_id": "chromium", "title": "Living page"]
+        let state = try run("state", reply: ["state": ["program": program]])
+        #expect(state.split(separator: "\n").last == "program      chromium, Living page")
+        for (program, expected) in [
+            (program, "program            app_id=chromium title=\"Living page\""),
+            (["app_id": "chromium", "state": "hangs"], "program            app_id=chromium state=hangs"),
+            (nil, "program            none"),
+        ] as [(Value?, String)] {
+            var event: [String: Value] = ["name": "program", "time_us": 1_500_000]
+            event["program"] = program
+            #expect(EventLine(.table(event)).text == "       1.500  \(expected)")
+        }
     }
 
     @Test("The content is printed as a document that can be presented again")

@@ -105,6 +105,10 @@ struct RequestTests {
             Case("monitor --until changed --events light", watch { $0.names = ["light", "changed"] }),
             Case("monitor --until light --events light", watch { $0.names = ["light"] }),
             Case("monitor --until touched", watch { $0.touches = true }),
+            Case(
+                "monitor --until changed --until light --events light",
+                watch { $0.names = ["light", "changed"] }
+            ),
             Case("record", .record),
         ]
     )

@@ -94,6 +94,7 @@ struct StreamTests {
         "With --until it ends well when that has happened, and tells no other events that nobody asked for",
         arguments: [
             (["did_move"], ["did_move"]), (["did_move:half"], ["did_move"]),
+            (["did_dismiss", "--until", "tapped_outside"], ["did_move", "tapped_outside"]),
             (["changed:two words"], ["did_move", "tapped_outside", "changed", "changed"]),
             (["changed:two words", "--events", "tapped_outside"], ["tapped_outside", "changed"]),
         ]

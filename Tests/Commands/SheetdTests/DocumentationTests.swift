@@ -106,6 +106,8 @@ struct DocumentationTests {
         Place("RunningAsAService.md", "# systemctl edit"): "it is a session of an editor",
         Place("RunningAsAService.md", "# systemctl kill"): "it takes the service; CrashTests hand it over",
         Place("RunningAsAService.md", "# groupadd"): "it takes root, and the device uinput",
+        Place("TalkingToTheSheet.md", "sheetctl monitor --until activated"):
+            "it waits for a finger; StreamTests have --until",
         Place("TalkingToTheSheet.md", "sheetctl light 0.6"): "it takes a backlight; PanelLightTests set one",
         Place("TestingWithRecordings.md", "# sheetd record"): "it takes a touchscreen; RecordTests record one",
         Place("TheHouse.md", " programs"): "it is a drawing",

@@ -35,7 +35,6 @@ extension ControlError {
         let concernsSettings = list.allSatisfy { $0.path.isEmpty || $0.path.hasPrefix("settings") }
         self = concernsSettings ? .invalidSettings(list) : .invalidContent(list)
     }
-
 }
 
 extension Faults {
