@@ -22,7 +22,7 @@ package struct RecordingReader: ~Copyable {
     /// How often the clock was set back, after which time goes on from where it was.
     package private(set) var clockResets = 0
     /// Which of several touchscreens was played, where others were used, too; known at the end of the recording.
-    package private(set) var choice: String?
+    package private(set) var choice: Optional<String>
 
     private var source: any RecordedEventSource & ~Copyable
     private var tracker: ContactTracker
@@ -74,6 +74,7 @@ package struct RecordingReader: ~Copyable {
         self.events = events
         pendingError = error
         tracker = ContactTracker(device: device)
+        choice = nil
     }
 
     package mutating func next() throws(RecordingError) -> TouchFrame? {
