@@ -107,7 +107,7 @@ struct MonitorCommand: ServiceCommand {
         return awaited.contains("content") ? Request.Watch.events.filter { $0 != "touched" } : nil
     }
 
-    /// Whether an event is told, not only needed to know when to end.
+    /// Whether an event is printed, not only needed to know when to end.
     private func isAskedFor(_ event: Value) -> Bool {
         guard !until.isEmpty, !isAwaited(event), case .text(let name)? = event["name"] else { return true }
         switch name {
@@ -129,7 +129,7 @@ struct MonitorCommand: ServiceCommand {
 }
 
 extension Value {
-    /// What the first line tells.
+    /// What the first line says.
     fileprivate static var watching: Value { ["name": "watching", "time_us": .integer(SystemClock.monotonic.now)] }
 
     fileprivate var attempt: Int? {

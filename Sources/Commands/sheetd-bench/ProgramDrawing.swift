@@ -4,7 +4,7 @@ import Glibc
 import Programs
 import Windows
 
-/// Showing a program: it draws every pixel of the panel anew in each frame, which are read from its memory, kept as the ground, and
+/// Showing a program: it draws every pixel of the panel in each frame, which are read from its memory, kept as the ground, and
 /// written to the frame with what lies over them.
 ///
 /// The time is compared with a copy of a whole frame; two copies, the least that this can cost, are more than one.

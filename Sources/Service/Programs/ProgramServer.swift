@@ -7,18 +7,6 @@ package import Logging
 package import System
 package import Windows
 
-/// What a server has programs' pictures shown by.
-package protocol ProgramServerDelegate: AnyObject {
-    /// Something of what is seen has changed, or a program waits for a frame.
-    func programsWantFrame()
-    /// Another program is shown, or it is called otherwise.
-    func shownProgramDidChange()
-    /// A program no longer answers, or does again.
-    func program(_ toplevel: Toplevel, didBecome state: ProgramState)
-}
-
-package enum ProgramState: String, Sendable { case answers, hangs }
-
 /// A small Wayland server: programs connect to its socket, and their windows are seen behind the sheet.
 ///
 /// It owns the connections and the objects of the protocol; what surfaces are and where they lie is the `WindowTree`'s.
@@ -89,7 +77,7 @@ package final class ProgramServer {
         unseen = try LazyLoopTimer(on: loop) { [unowned self] in releaseUnseen() }
         patience = try LoopTimer(on: loop) { [unowned self] in findHanging() }
         sheetd_set_log_handler { text in ProgramServer.complaint = text.map { String(cString: $0).trimmingNewline } }
-        offer()
+        Global.offerAll(of: self, on: display)
         listen()
     }
 
@@ -100,18 +88,6 @@ package final class ProgramServer {
         wl_display_destroy_clients(display)
         wl_display_destroy(display)
         listener?.deallocate()
-    }
-}
-
-package enum ProgramServerError: Error, CustomStringConvertible {
-    case noMemory
-    case noSocket
-
-    package var description: String {
-        switch self {
-        case .noMemory: "no memory for programs"
-        case .noSocket: "programs cannot be listened for"
-        }
     }
 }
 
@@ -188,52 +164,7 @@ extension ProgramServer {
     }
 
     /// The program of a connection whose object is made.
-    private func program(of client: OpaquePointer?) -> Program? { programs.values.first { $0.client == client } }
-}
-
-// What programs are offered.
-extension ProgramServer {
-    /// Makes an object for a program that binds a global.
-    private typealias Binding = (Program, Int32, UInt32) -> Void
-
-    private final class Global {
-        let interface: Interface
-        unowned let server: ProgramServer
-        let bind: Binding
-
-        init(_ interface: Interface, _ server: ProgramServer, _ bind: @escaping Binding) {
-            (self.interface, self.server, self.bind) = (interface, server, bind)
-        }
-    }
-
-    private func offer() {
-        offer(.compositor) { _ = CompositorObject(.compositor, $1, $2, of: $0) }
-        offer(.subcompositor) { _ = SubcompositorObject(.subcompositor, $1, $2, of: $0) }
-        offer(.shm) { MemoryObject(.shm, $1, $2, of: $0).announce() }
-        offer(.output) { program, version, id in
-            let output = OutputObject(.output, version, id, of: program)
-            program.add(output)
-            output.announce()
-        }
-        offer(.seat) { SeatObject(.seat, $1, $2, of: $0).announce() }
-        offer(.windowBase) { $0.add(WindowBaseObject(.windowBase, $1, $2, of: $0)) }
-        offer(.dataDeviceManager) { _ = DataDeviceManagerObject(.dataDeviceManager, $1, $2, of: $0) }
-        offer(.viewporter) { _ = ViewporterObject(.viewporter, $1, $2, of: $0) }
-        offer(.fractionalScaleManager) { _ = FractionalScaleManagerObject(.fractionalScaleManager, $1, $2, of: $0) }
-        offer(.presentation) { PresentationObject(.presentation, $1, $2, of: $0).announce() }
-        offer(.idleInhibitManager) { _ = IdleInhibitManagerObject(.idleInhibitManager, $1, $2, of: $0) }
-        offer(.decorationManager) { _ = DecorationManagerObject(.decorationManager, $1, $2, of: $0) }
-    }
-
-    private func offer(_ interface: Interface, _ bind: @escaping Binding) {
-        let global = Unmanaged.passRetained(Global(interface, self, bind)).toOpaque()
-        wl_global_create(display, interface.table, interface.version, global) { client, global, version, id in
-            guard let global else { return }
-            let offered = Unmanaged<Global>.fromOpaque(global).takeUnretainedValue()
-            guard let program = offered.server.program(of: client) else { return }
-            offered.bind(program, Int32(version), id)
-        }
-    }
+    func program(of client: OpaquePointer?) -> Program? { programs.values.first { $0.client == client } }
 }
 
 // What objects of the protocol ask for.

@@ -32,7 +32,7 @@ final class PanelPrograms {
     private var socket: ControlSocket?
     private var ground = Ground.backdrop
     /// Whether all of the ground is to be painted: the renderer is another one.
-    private var isRenderedAnew = false
+    private var hasNewRenderer = false
     /// How the picture lies on the panel, and what the settings have behind the sheet there.
     private var panel: (transform: DisplayTransform, backdrop: Fill)?
     private var flips: UInt64 = 0
@@ -142,7 +142,7 @@ extension PanelPrograms {
         on display: any Display
     ) {
         panel = (transform, backdrop)
-        isRenderedAnew = true
+        hasNewRenderer = true
         refreshRate = display.refreshRate
         let millimeters = display.millimeters.map {
             display.rotation.swapsSides ? (width: $0.height, height: $0.width) : (width: $0.width, height: $0.height)
@@ -167,8 +167,8 @@ extension PanelPrograms {
             guard before != .backdrop else { return nil }
             return GroundChange(damage: Damage(PixelRect(panel.transform.picture))) { $0 = panel.backdrop }
         }
-        let isWhole = isRenderedAnew || before == .backdrop
-        isRenderedAnew = false
+        let isWhole = hasNewRenderer || before == .backdrop
+        hasNewRenderer = false
         let damage = server.takeDamage()
         guard ground == .windows, isWhole || !damage.isEmpty else { return nil }
         let all = isWhole ? Damage(PixelRect(panel.transform.picture)) : damage
@@ -188,7 +188,7 @@ extension PanelPrograms {
             let end = loop.now + Self.farewellTime
             farewell?.set(at: end)
             return .remains(until: end)
-        case .remains(let end): return loop.now < end && !isRenderedAnew ? ground : .backdrop
+        case .remains(let end): return loop.now < end && !hasNewRenderer ? ground : .backdrop
         }
     }
 

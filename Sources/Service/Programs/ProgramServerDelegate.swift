@@ -1,0 +1,13 @@
+package import Windows
+
+/// What a server has programs' pictures shown by.
+package protocol ProgramServerDelegate: AnyObject {
+    /// Something of what is seen has changed, or a program waits for a frame.
+    func programsWantFrame()
+    /// Another program is shown, or it is called otherwise.
+    func shownProgramDidChange()
+    /// A program no longer answers, or does again.
+    func program(_ toplevel: Toplevel, didBecome state: ProgramState)
+}
+
+package enum ProgramState: String, Sendable { case answers, hangs }
