@@ -227,14 +227,32 @@ import Windows
         #expect(other.client.fault == nil && panel.picture[1, 1] as UInt32 == 7)
     }
 
+    /// A buffer in a pool of one picture, which is `file`.
+    private func buffer(in file: Int32, _ offset: Int, _ width: Int, _ height: Int, _ stride: Int) throws -> UInt32 {
+        let client = program.client
+        let (pool, buffer) = (client.make(.shmPool), client.make(.buffer))
+        ftruncate(file, 4 * 64 * 48)
+        try client.request(program.memory, "create_pool", .number(Int(pool)), .file(file), .number(4 * 64 * 48))
+        let (size, place) = (
+            [WireClient.Argument.number(width), .number(height)], [WireClient.Argument.number(offset)]
+        )
+        client.write(pool, 0, [.number(Int(buffer))] + place + size + [.number(stride), .number(1)])
+        return buffer
+    }
+
     @Test func `A wrong serial`() throws {
         try program.client.request(program.window, "ack_configure", .number(999))
         try expectFault("a serial that was not sent")
     }
 
-    @Test func `A scale below 1, and a transform that is none`() throws {
+    @Test func `A scale below 1`() throws {
         try program.client.request(program.surface, "set_buffer_scale", .number(0))
         try expectFault("a scale of 0")
+    }
+
+    @Test func `A transform that is none`() throws {
+        try program.client.request(program.surface, "set_buffer_transform", .number(8))
+        try expectFault("a transform of 8")
     }
 
     @Test func `A pool that is shorter than it says`() throws {
@@ -257,22 +275,9 @@ import Windows
         (0, 64, 48, 4), (0, 64, 48, 255), (-4, 64, 48, 256), (4, 64, 48, 256), (0, 0, 48, 256), (0, 64, 48, 1 << 30),
     ])
     func `A buffer beyond its pool`(_ offset: Int, _ width: Int, _ height: Int, _ stride: Int) throws {
-        let client = program.client
         let file = memfd_create("pool", 0)
         defer { close(file) }
-        ftruncate(file, 4 * 64 * 48)
-        let (pool, buffer) = (client.make(.shmPool), client.make(.buffer))
-        try client.request(program.memory, "create_pool", .number(Int(pool)), .file(file), .number(4 * 64 * 48))
-        try client.request(
-            pool,
-            "create_buffer",
-            .number(Int(buffer)),
-            .number(offset),
-            .number(width),
-            .number(height),
-            .number(stride),
-            .number(1)
-        )
+        _ = try buffer(in: file, offset, width, height, stride)
         try expectFault("does not fit into its pool")
     }
 
@@ -280,24 +285,12 @@ import Windows
         let client = program.client
         let file = memfd_create("pool", 0)
         defer { close(file) }
-        ftruncate(file, 4 * 64 * 48)
-        let (pool, buffer) = (client.make(.shmPool), client.make(.buffer))
-        try client.request(program.memory, "create_pool", .number(Int(pool)), .file(file), .number(4 * 64 * 48))
-        try client.request(
-            pool,
-            "create_buffer",
-            .number(Int(buffer)),
-            .number(0),
-            .number(64),
-            .number(48),
-            .number(256),
-            .number(1)
-        )
+        let buffer = try buffer(in: file, 0, 64, 48, 256)
         try client.request(program.surface, "attach", .number(Int(buffer)), .number(0), .number(0))
         try client.request(program.surface, "commit")
         client.exchange()
         ftruncate(file, 0)
-        _ = panel.picture
+        #expect(panel.picture == Surface(size: PixelSize(width: 64, height: 48), color: .black))
         #expect(client.fault == nil && panel.server.hasWindow)
     }
 
