@@ -40,7 +40,7 @@ struct LongMessages {
         guard readBytes >= Self.large else { return }
         readBytes = 0
         worker.submit(.ahead, within: .none, { _ in }) { [weak worker] _ in
-            worker?.submit(.ahead, within: .none, { _ in ProcessMemory.trim() }, then: { _ in })
+            worker?.submit(.ahead, within: .none, { _ in ProcessMemory.trim() }) { _ in ProcessMemory.releaseCode() }
         }
     }
 }
