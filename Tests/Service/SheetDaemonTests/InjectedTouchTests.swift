@@ -39,6 +39,33 @@ struct InjectedTouchTests {
         #expect(answers == calls.map(\.1))
     }
 
+    @Test(
+        "Touches of one moment follow each other as they were listed; none of them stays down",
+        arguments: [
+            ["0 began", "0 ended"], ["0 began", "0 cancelled"], ["0 began", "1 began", "0 ended", "1 ended"],
+            ["0 began", "0 moved", "0 ended", "0 began", "0 ended"], ["0 began", "1 began", "1 ended", "0 cancelled"],
+        ]
+    )
+    func oneMoment(_ script: [String]) throws {
+        let touches = script.map { touch in
+            let words = touch.split(separator: " ")
+            return Self.touch(String(words[1]), id: Int(words[0]) ?? 0, y: 630)
+        }
+        // The finger comes up from the lower edge, with a speed that opens the sheet.
+        let swipe =
+            [Self.touch("began", y: 635)] + (1...10).map { Self.touch("moved", at: 16 * $0, y: 635 - 30 * $0) }
+            + [Self.touch("ended", at: 170, y: 335)]
+        let states = try DaemonStage(["control.injection=true", "sheet.present_on=[\"edge-swipe\"]"]).play { path in
+            let caller = try ControlCaller(path)
+            return try [touches, swipe].map { touches in
+                let reply = try caller.ask("Touch", ["touches": .list(touches)])
+                let state = try caller.ask("State", ["settled": true])["parameters"]?["state"]?["state"]
+                return [Self.parameter(reply), state]
+            }
+        }
+        #expect(states == [["done", "hidden"], ["done", "resting"]])
+    }
+
     @Test("What a client has asked for that is gone is given up when another one asks: its fingers are lifted")
     func gone() throws {
         let stage = try DaemonStage(["control.injection=true"])

@@ -72,11 +72,13 @@ struct AwaitedTouches {
     let contacts: (DisplayTransform) -> [Contact]
 
     /// Touches that programs have placed in the picture, in the order of their times, as frames.
+    ///
+    /// Those of one moment follow each other: a frame, in which lifts come before all others, has one phase only.
     static func list(_ touches: [Request.TimedTouch]) -> [AwaitedTouches] {
         var rest = touches[...]
         var list: [AwaitedTouches] = []
         while let next = rest.first {
-            let frame = rest.prefix { $0.time == next.time }
+            let frame = rest.prefix { $0.time == next.time && $0.phase == next.phase }
             rest = rest.dropFirst(frame.count)
             list.append(
                 AwaitedTouches(time: next.microseconds) { transform in frame.map { $0.contact(on: transform) } }
