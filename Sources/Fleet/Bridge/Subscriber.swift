@@ -33,7 +33,7 @@ final class Subscriber {
             filters.inward,
             looks: filters.kept,
             leftOut: suspicion.leftOut(at: loop.now),
-            pace: suspicion.isCareful ? .single : .free,
+            pace: suspicion.suspects.map { .single(first: $0) } ?? .free,
             at: loop.now
         )
         subscribe()
@@ -44,8 +44,8 @@ final class Subscriber {
         isSubscribed = false
         timer?.cancel()
         guard error.isOverMemory else { return suspicion.ended() }
-        let suspect = suspicion.overflowed(after: subscriptions.suspect(at: loop.now), at: loop.now)
-        if let suspect { handle(.leftOut(filter: suspect)) }
+        let guilty = suspicion.overflowed(after: subscriptions.asked, at: loop.now)
+        if let guilty { handle(.leftOut(filter: guilty)) }
     }
 
     /// The broker has answered what was asked with the number `id`: what it grants, 0x80 where it refuses.

@@ -32,6 +32,8 @@ package struct Subscriptions: Sendable {
             }
         }
 
+        var isAsked: Bool { if case .asked = progress { true } else { false } }
+
         func isDue(at now: Microseconds) -> Bool {
             switch progress {
             case .waiting(let time), .leftOut(let time): time <= now
@@ -77,8 +79,8 @@ package struct Subscriptions: Sendable {
 
     package enum Pace: Hashable, Sendable {
         case free
-        /// What is kept for one filter begins to come before the next one is asked for.
-        case single
+        /// What is kept for one filter begins to come before the next one is asked for; these are the first.
+        case single(first: [String])
     }
 
     package init() {}
@@ -110,17 +112,22 @@ extension Subscriptions {
     package func due(at now: Microseconds) -> [(filter: String, quality: Int)] {
         let makeshift = filters.filter { ($0.value.isLook || engine != .willing) && $0.value.isDue(at: now) }
         let due = makeshift.keys.sorted().map { ($0, 0) } + [nextRaised(at: now)].compactMap(\.self).map { ($0, 1) }
-        guard pace == .single else { return due }
-        return isAsking || now < lastArrival ? [] : Array(due.prefix(1))
+        guard case .single = pace else { return due }
+        return isAsking || now < lastArrival ? [] : [due.min { rank($0.0) < rank($1.0) }].compactMap(\.self)
     }
 
-    /// The filter that was asked for at `now` or shortly before; nil where that is none, or more than one.
-    package func suspect(at now: Microseconds) -> String? {
-        let recent = times.filter { now < $0.value + Self.arrival }
-        return recent.count == 1 ? recent.keys.first : nil
+    /// The filters for which messages may come, the one that was asked for last first.
+    package var asked: [String] {
+        let asked = times.filter { filters[$0.key].map { $0.isActive || $0.isAsked } == true }
+        return asked.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     }
 
-    private var isAsking: Bool { filters.values.contains { if case .asked = $0.progress { true } else { false } } }
+    private func rank(_ filter: String) -> Int {
+        guard case .single(let first) = pace else { return 0 }
+        return first.firstIndex(of: filter) ?? first.count
+    }
+
+    private var isAsking: Bool { filters.values.contains(where: \.isAsked) }
 
     private var lastArrival: Microseconds { (times.values.max() ?? -Self.arrival) + Self.arrival }
 
@@ -130,7 +137,7 @@ extension Subscriptions {
         let candidates = filters.filter { _, filter in
             !filter.isLook && (filter.progress == .granted(quality: 0) || engine == .willing && filter.isDue(at: now))
         }
-        return candidates.min { ($0.value.raises, $0.key) < ($1.value.raises, $1.key) }?.key
+        return candidates.min { ($0.value.raises, rank($0.key), $0.key) < ($1.value.raises, rank($1.key), $1.key) }?.key
     }
 
     /// Whether the answer to a filter at quality 1 is awaited.
@@ -152,7 +159,7 @@ extension Subscriptions {
     /// When something is to be asked for or given up next; nil where nothing is before an answer comes.
     package var deadline: Microseconds? {
         let deadline = filters.values.compactMap(deadline).min()
-        guard pace == .single else { return deadline }
+        guard case .single = pace else { return deadline }
         return isAsking ? nil : deadline.map { max($0, lastArrival) }
     }
 
