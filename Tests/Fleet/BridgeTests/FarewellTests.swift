@@ -4,12 +4,8 @@ import Testing
 /// How a bridge ends, as the broker sees it.
 @Suite(.serialized)
 struct FarewellTests {
-    /// What mosquitto logs when a client has taken its leave, and when one is gone otherwise.
+    /// What mosquitto logs when a client has taken its leave; where one is gone otherwise, it has several words for that.
     private static let leave = "Client kitchen disconnected."
-    private static let losses = [
-        "Client kitchen closed its connection.", "Client kitchen disconnected: ",
-        "Bad socket read/write on client kitchen",
-    ]
 
     /// A panel that is online at a broker, and somebody who learns of it.
     private static func online() throws -> (TestBroker, TestPanel, Observer) {
@@ -31,11 +27,12 @@ struct FarewellTests {
     @Test("A bridge that is stopped while the broker does not answer goes without a word, and leaves its will")
     func unanswered() throws {
         let (broker, panel, observer) = try Self.online()
-        broker.pause()
+        try broker.pause()
+        let before = broker.log
         panel.stopBridge()
         broker.resume()
         try observer.wait("sheetd/kitchen/availability", is: "offline")
-        try observer.wait("the end") { ([Self.leave] + Self.losses).contains(where: broker.log.contains) }
+        try observer.wait("the end") { broker.log.dropFirst(before.count).contains("kitchen") }
         #expect(!broker.log.contains(Self.leave), "\(broker.log)")
     }
 

@@ -27,7 +27,7 @@ struct KeepAliveTests {
         connection = try MQTTConnection(endpoint, on: loop, worker: .inline) { event in
             switch event {
             case .connected:
-                broker.pause()
+                try? broker.pause()
                 timer?.set(at: loop.now)
             case .closed(let error):
                 ends.append(error)

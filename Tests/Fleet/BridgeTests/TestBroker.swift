@@ -43,7 +43,12 @@ final class TestBroker {
     func kill() { process?.stop(SIGKILL) }
 
     /// Has it do nothing from now on, as where a link is dead: what is sent to it lies there.
-    func pause() { process?.signal(SIGSTOP) }
+    ///
+    /// A signal is only on its way when it has been sent.
+    func pause() throws {
+        process?.signal(SIGSTOP)
+        try Waiting.wait(for: "broker that stands still") { process?.isStopped != false }
+    }
 
     /// Has it go on.
     func resume() { process?.signal(SIGCONT) }

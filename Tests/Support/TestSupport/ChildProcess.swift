@@ -75,6 +75,12 @@ package final class ChildProcess {
 
     package func signal(_ number: Int32) { kill(id, number) }
 
+    /// Whether a signal has stopped it, until another one has it go on.
+    package var isStopped: Bool {
+        let status = (try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)) ?? ""
+        return status.contains("State:\tT")
+    }
+
     /// Sends it a signal that ends it, and waits for that; one that takes no notice is killed.
     @discardableResult
     package func stop(_ number: Int32 = SIGTERM) -> End {
