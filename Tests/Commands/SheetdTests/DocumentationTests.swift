@@ -68,6 +68,8 @@ struct DocumentationTests {
         Place("TestingWithRecordings.md", "$ sheetd replay tap.evemu"): "transcript() below",
         Place("TestingWithRecordings.md", "A: 2f"): "transcript() below",
         Place("TestingWithRecordings.md", "name: panel"): "workflow() below",
+        Place("TalkingToTheSheet.md", "for name, wrong in"): "errors() below",
+        Place("TalkingToTheSheet.md", "io.sheetd.Sheet.InvalidContent"): "errors() below",
         Place("TalkingToTheSheet.md", "$ sheetctl monitor"): "MonitorArticleTests.session",
         Place("TalkingToTheSheet.md", "# A bottom sheet on a touch panel"): "MonitorArticleTests.interface",
         Place("WritingContent.md", "[[items]]"): "PicturedArticleTests.sample",
@@ -306,5 +308,19 @@ struct DocumentationTests {
         let touch = try folder.run(try Self.block(Place("TestingWithoutAPanel.md", "python3 -m varlink.cli")).text)
         #expect(touch.code == 0, "\(touch.output)")
         _ = try monitor.events(2)
+    }
+
+    @Test("A Python program reads the errors that the article shows", .enabled(if: hasVarlink, "as above"))
+    func errors() throws {
+        let folder = try ExampleFolder()
+        let lines = try Self.block(Place("TalkingToTheSheet.md", "for name, wrong in")).lines
+        let client = [
+            "import varlink", "with varlink.Client(address=\"unix:\(folder.scratch.file("control"))\") as sheetd:",
+            "    sheet = sheetd.open(\"io.sheetd.Sheet\")",
+        ]
+        try folder.scratch.write((client + lines.map { "    " + $0 }).joined(separator: "\n") + "\n", to: "errors.py")
+        let run = try folder.run("python3 errors.py")
+        let shown = try Self.block(Place("TalkingToTheSheet.md", "io.sheetd.Sheet.InvalidContent")).text
+        #expect(run.code == 0 && run.output == shown, "\(run.output)")
     }
 }
