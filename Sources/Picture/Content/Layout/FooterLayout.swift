@@ -91,12 +91,22 @@ private struct FooterLines {
     /// Buttons that follow each other, and each other item by itself.
     private var runs: [Range<Int>] {
         document.footer.indices.reduce(into: []) { runs, index in
-            if let last = runs.last, document.button(index) != nil, document.button(last.lowerBound) != nil {
+            if let last = runs.last, isNeighbour(index), isNeighbour(last.lowerBound) {
                 runs[runs.count - 1] = last.lowerBound..<index + 1
             } else {
                 runs.append(index..<index + 1)
             }
         }
+    }
+
+    /// Whether an item may stand beside others: no button does whose words are parted on each number of columns that is asked for.
+    private func isNeighbour(_ index: Int) -> Bool {
+        guard let button = document.button(index) else { return false }
+        return document.footerColumns == nil || isFit(button, on: 2)
+    }
+
+    private func isFit(_ button: Item.Button, on columns: Int) -> Bool {
+        button.wrapping(typesetter, width: width(of: columns)) >= .hyphened
     }
 
     /// `run` on as few lines as so many columns allow, which have as many buttons each, the last ones one less at most.
@@ -116,9 +126,7 @@ private struct FooterLines {
         }
         let most = Int((width + FooterLayout.gap) / (FooterLayout.leastWidth + FooterLayout.gap))
         let counts = (1...max(1, min(asked, buttons.count, most))).reversed()
-        return counts.first { count in
-            buttons.allSatisfy { $0.wrapping(typesetter, width: width(of: count)) >= .hyphened }
-        } ?? 1
+        return counts.first { count in buttons.allSatisfy { isFit($0, on: count) } } ?? 1
     }
 
     private func width(of columns: Int) -> Double {
