@@ -123,6 +123,8 @@ struct ContrastLawTests {
     }
 
     private static func buttons(_ page: LawPage) {
+        let danger = page.ground("destructive").contrast(with: page.theme.background)
+        #expect(danger >= 1.2, "destructive: \(page.theme)")
         let (on, off) = (page.ground("primary"), page.ground("off-primary"))
         #expect(off.contrast(with: page.theme.background) < 2, "off-primary: \(page.theme)")
         #expect(on.contrast(with: off) >= 1.5, "off-primary: \(page.theme)")

@@ -123,9 +123,9 @@ extension Theme {
         (theme.background, theme.text) = (background, text)
         theme.line = background.tinted(with: text, by: 1.5)
         let pressed = background.nearest {
-            $0.contrast(with: background) >= 1.2 && text.contrast(with: $0) >= Color.textContrast
+            $0.contrast(with: background) >= tint && text.contrast(with: $0) >= Color.textContrast
         }
-        theme.pressed = pressed ?? background.standingOut(from: [background], by: 1.2)
+        theme.pressed = pressed ?? background.standingOut(from: [background], by: tint)
         let weak = text.contrast(with: background) > 5.5 ? background.tinted(with: text, by: 5.5) : text
         theme.secondary = weak.standingOut(from: [background, theme.pressed], by: Color.textContrast)
         theme.accent = theme.accent.standingOut(from: [background], by: Color.controlContrast)
@@ -210,6 +210,16 @@ extension Theme {
 
     /// Letters on a ground of the accent's.
     func lettersOnAccent(_ ground: Color) -> Color { onAccent.readable(on: ground, by: Color.textContrast) }
+
+    /// Behind a button that destroys something.
+    var danger: Color {
+        let usual = background.mixed(with: destructive, 0.13)
+        return usual.contrast(with: background) >= Self.tint
+            ? usual : background.tinted(with: destructive, by: Self.tint)
+    }
+
+    /// The contrast of a button that is a tint of its background.
+    private static let tint = 1.2
 
     /// `primary` under a finger: still a control, and its letters stay as they are where they can be read on it.
     var litPrimary: Color {

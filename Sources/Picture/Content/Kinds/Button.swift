@@ -109,7 +109,7 @@ extension Item.Button {
         switch role {
         case .normal: theme.pressed
         case .primary: theme.primary
-        case .destructive: theme.background.mixed(with: theme.destructive, 0.13)
+        case .destructive: theme.danger
         }
     }
 
