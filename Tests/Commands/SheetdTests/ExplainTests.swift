@@ -61,12 +61,23 @@ struct ExplainTests {
         #expect(unnamed.messages.first?.contains("played: 'First' (/dev/input/event1), the first of 2 touch") == true)
     }
 
-    @Test("A recording without any touch says so, and how codes are written")
-    func silence() throws {
-        let decimal = Recording.frame(0, ["0003 0057 1", "0003 0053 2048", "0003 0054 800"])
-        let run = try replay(Recording.description + decimal)
+    @Test(
+        "A recording without any touch says so, and how codes are written; one of contacts that are none says what they are",
+        arguments: [
+            (["0003 0057 1", "0003 0053 2048", "0003 0054 800"], "no touch in this file, codes are hexadecimal"),
+            (["0003 0039 1"], "contacts without a position: 1, ignored"),
+            (
+                ["0003 0039 1", "0003 0037 2", "0003 0035 9", "0003 0036 9"],
+                "contacts of palms: 1, ignored; no other touch in this file"
+            ),
+        ]
+    )
+    func silence(events: [String], warning: String) throws {
+        let lift = Recording.frame(0.1, ["0003 0039 -1"])
+        let tools = Recording.description + "A: 37 0 2 0 0 0\n"
+        let run = try replay(tools + Recording.frame(0, events) + (events[0].contains("39") ? lift : ""))
         #expect(run.code == 0)
-        #expect(run.message == "sheetd: \(scratch.file("a.evemu")): no touch in this file, codes are hexadecimal\n")
+        #expect(run.message == "sheetd: \(scratch.file("a.evemu")): \(warning)\n")
     }
 
     @Test("Drafts of a replay that was interrupted are removed by the next one, and nothing else is")

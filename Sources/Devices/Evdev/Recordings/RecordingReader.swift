@@ -14,9 +14,10 @@ package struct RecordingReader: ~Copyable {
     package private(set) var lastEventTime: Microseconds = 0
     package var droppedFrames: Int { tracker.droppedFrames }
     package var phantoms: Int { tracker.phantoms }
-    /// Why nothing was touched, as a warning; nil where something was.
+    /// Why nothing was touched, as a warning; nil where something was, and where `phantoms` say it.
     package var silence: String? {
-        if hasContacts { return nil }
+        if hasContacts || phantoms > 0 { return nil }
+        if tracker.palms > 0 { return "contacts of palms: \(tracker.palms), ignored; no other touch in this file" }
         return "no touch in this file" + (hasHexadecimalCodes ? ", codes are hexadecimal" : "")
     }
     /// How often the clock was set back, after which time goes on from where it was.
