@@ -107,6 +107,19 @@ struct RowTests {
         #expect(below.isBelow && below.accessory?.x == 0 && below.accessory?.width == 200)
     }
 
+    @Test(
+        "An icon stands beside the middle of the texts, with an accessory beside them and below them",
+        arguments: [280.0, 120]
+    )
+    func icon(width: Double) throws {
+        let row = Item.Row(title: "Light", subtitle: "Hall", icon: .file("icon"), accessory: .toggle(false))
+        let parts = Self.parts(row, width: width)
+        let (icon, subtitle) = (try #require(parts.icon), try #require(parts.subtitle))
+        #expect(parts.isBelow == (width == 120))
+        let middle = (parts.title.y + subtitle.y + subtitle.height) / 2
+        #expect(abs(icon.y + icon.height / 2 - middle) < 0.01)
+    }
+
     @Test("Whatever a row says, its parts lie within it, and none over another")
     func parts() {
         var random = SplitMix(seed: 5)

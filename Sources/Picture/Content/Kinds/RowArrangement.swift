@@ -37,7 +37,8 @@ struct RowArrangement {
             accessory = Box(x: x, y: place, width: size.width, height: size.height)
         }
         let side = row.iconSide(measures, width: width)
-        if row.icon != nil { icon = Box(x: 0, y: (height - side) / 2, width: side, height: side) }
+        // Beside the texts, also where something stands below them.
+        if row.icon != nil { icon = Box(x: 0, y: max(0, (height - below - side) / 2), width: side, height: side) }
     }
 
     private static let gapAbove = 6.0
