@@ -37,7 +37,7 @@ struct DocumentationTests {
         Place("Configuration.md", "[[touchscreen]]"),
         Place("Configuration.md", "[style]"), Place("Presets.md", "[sheet]"),
         Place("TalkingToTheSheet.md", "[control]"), Place("WritingContent.md", "title = \"설정"),
-        Place("WritingContent.md", "[footer]"),
+        Place("WritingContent.md", "[footer]"), Place("AProgramBehind.md", "title = \"Around"),
     ]
 
     /// Blocks that stand, line by line, in a file that a test compiles and runs.

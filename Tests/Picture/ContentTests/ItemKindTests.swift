@@ -48,6 +48,7 @@ struct ItemKindTests {
         (["kind": "progress"], ItemAccess(role: .progress), ""),
         (["kind": "separator"], ItemAccess(role: .separator), ""),
         (["kind": "header", "title": "A"], ItemAccess(role: .heading, name: "A"), "A"),
+        (["kind": "program", "app_id": "A", "height": 9], ItemAccess(role: .image, name: "A"), "A"),
     ]
 
     @Test("Each kind has a role, a name and what a screen reader says", arguments: described)
@@ -68,6 +69,7 @@ struct ItemKindTests {
         (["kind": "progress"], false), (["kind": "text", "markup": "A"], false),
         (["kind": "image", "image": "/a.png"], false), (["kind": "header", "title": "A"], false),
         (["kind": "separator"], false), (["kind": "spacer"], false),
+        (["kind": "program", "app_id": "a", "height": 9], false),
     ]
 
     @Test("A finger can use rows, buttons and sliders with an id that are enabled and pressable, and nothing else")
@@ -140,6 +142,39 @@ struct ItemKindTests {
         let document = Document(items: [.separator, .spacer(height)])
         #expect(Page(document, width: 9, scale: 1, fonts: Fonts(), faults, load: ShownPage.load) == nil)
         #expect(faults.list.map(\.path) == ["items[1].height"])
+    }
+
+    @Test("A program is as high as it is said, or as it asks", arguments: [nil, 1, 90.5, 3000] as [Double?])
+    func program(asked: Double?) throws {
+        func rows(_ item: Item) throws -> Int {
+            try #require(try ShownPage.prepared(Document(items: [item.asking(asked)]))).layout.height
+        }
+        #expect(try rows(.program("a", height: 80)) == 80)
+        #expect(try rows(.program("a", minHeight: 80)) == (asked == 90.5 ? 91 : asked == 3000 ? 2000 : 80))
+    }
+
+    @Test("What no program may have is a fault")
+    func programFaults() {
+        let faults = Faults()
+        let items = [Item.program("a", height: 0), .program("a", minHeight: .nan), .program("", height: 9)]
+        #expect(Page(Document(items: items), width: 9, scale: 1, fonts: Fonts(), faults, load: ShownPage.load) == nil)
+        Document(items: items).check(at: "content", faults)
+        #expect(Set(faults.list.map(\.path)) == ["items[0].height", "items[1].min_height", "content.items[2].app_id"])
+    }
+
+    @Test(
+        "In the place of a missing program its name is read on a surface that is seen",
+        arguments: [Theme.light, .dark]
+    )
+    func placeholder(theme: Theme) throws {
+        var document = Document(items: [.program("org.example.Map", height: 120)])
+        document.theme = theme
+        let page = Page(document, width: 320, scale: 1, fonts: Fonts(), Faults(), load: ShownPage.load)
+        let picture = ShownPage(try #require(page), rows: 200).picture
+        #expect(picture[2, 60] == theme.background.word && picture[160, 0] == theme.background.word)
+        let surface = picture.part(PixelRect(x: 30, y: 20, width: 260, height: 80))
+        let letters = try #require(surface.ink(on: theme.pressed.word))
+        #expect(abs(2 * letters.x + letters.width - 260) < 4 && letters.height < 20)
     }
 
     @Test("Items are equal when id, kind and everything in them are")

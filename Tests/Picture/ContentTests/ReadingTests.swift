@@ -99,11 +99,22 @@ struct ReadingTests {
         (
             item(#""kind": "carousel""#),
             #"items[0].kind: found "carousel", expected one of "row", "button", "text", "image", "slider", "#
-                + #""progress", "separator", "header", "spacer""#
+                + #""progress", "separator", "header", "spacer", "program""#
         ),
         (
             item(#""kind": "spacer", "height": 2001"#),
             "items[0].height: expected a number from 0.0 to 2000.0, found 2001"
+        ),
+        (item(#""kind": "program", "height": 9"#), "items[0].app_id: is missing"),
+        (item(#""kind": "program", "height": 9, "app_id": """#), #"items[0].app_id: expected a name, found """#),
+        (item(#""kind": "program", "app_id": "a""#), "items[0].height: is missing"),
+        (
+            item(#""kind": "program", "app_id": "a", "min_height": 2001"#),
+            "items[0].min_height: expected a number from 1.0 to 2000.0, found 2001"
+        ),
+        (
+            item(#""kind": "program", "app_id": "a", "height": 9, "min_height": 9"#),
+            #"items[0].min_height: is a second height, beside "height""#
         ),
         (item(#""title": "x""#), "items[0].kind: is missing"),
         (item(#""kind": "row""#), "items[0].title: is missing"),

@@ -41,6 +41,7 @@ struct WritingTests {
                 .slider("d", "D", value: 3, in: -1...5, step: 0.5, origin: 1, isEnabled: false, showsValue: true),
                 .slider("e", value: 0.25), .header("H"), .separator, .spacer(7), .text("<b>t</b>", id: "f"),
                 .progress(nil), .progress(0.5, id: "g"), .image(.data([1, 2, 3]), id: "h"), .image(.file("p.png")),
+                .program("org.example.Map", height: 240, id: "k"), .program("l", minHeight: 1.5),
             ],
             footer: [.button("i", "I", role: .destructive), .button("j", "J", isEnabled: false)],
             theme: .dark

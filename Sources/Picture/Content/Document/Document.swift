@@ -128,11 +128,12 @@ extension Document {
     }
 
     /// Where the items are that move for as long as they are seen.
-    var endless: [ItemLocation] {
-        var endless: [ItemLocation] = []
-        for (index, item) in items.enumerated() where item.kind.isEndless { endless.append(.items(index)) }
-        for (index, item) in footer.enumerated() where item.kind.isEndless { endless.append(.footer(index)) }
-        return endless
+    var endless: [ItemLocation] { locations { $0.kind.isEndless } }
+
+    /// The items that are `meant`, from above.
+    func locations(_ isMeant: (Item) -> Bool) -> [ItemLocation] {
+        items.indices.filter { isMeant(items[$0]) }.map { .items($0) }
+            + footer.indices.filter { isMeant(footer[$0]) }.map { .footer($0) }
     }
 
     func contains(_ location: ItemLocation) -> Bool {

@@ -21,6 +21,7 @@ public struct Item: Hashable, Sendable {
         Separator.self,
         Header.self,
         Spacer.self,
+        Program.self,
     ]
 
     init(id: String? = nil, _ kind: some ItemKind) {

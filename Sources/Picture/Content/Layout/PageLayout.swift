@@ -12,6 +12,8 @@ package struct PageLayout: Hashable, Sendable {
     private var itemEnds: [Int]
     /// The items that move for as long as they are seen.
     package private(set) var endless: [ItemLocation]
+    /// The items in which windows of programs are.
+    private(set) var programs: [ItemLocation]
     var footer: FooterLayout
 
     package init(
@@ -29,7 +31,7 @@ package struct PageLayout: Hashable, Sendable {
         self.isMirrored = isMirrored
         self.titleHeight = titleHeight
         self.footer = FooterLayout(stacked: footer)
-        endless = document.endless
+        (endless, programs) = (document.endless, document.programs)
         var end = 0
         itemEnds = items.map { height in
             end += height
@@ -42,7 +44,7 @@ package struct PageLayout: Hashable, Sendable {
     /// How a footer then lies is for the caller to say.
     mutating func replace(_ location: ItemLocation, with item: Item, height: Int) {
         document[location] = item
-        endless = document.endless
+        (endless, programs) = (document.endless, document.programs)
         guard case .items(let index) = location else { return }
         let growth = height - rows(of: location).count
         guard growth != 0 else { return }

@@ -1,0 +1,82 @@
+package import Canvas
+
+/// A place on a page for the window of a program.
+package struct ProgramPlace: Hashable, Sendable {
+    package let location: ItemLocation
+    package let appID: String
+    package let size: PixelSize
+    /// The least height, in points, where the program may ask for more; nil where it may not.
+    package let least: Double?
+}
+
+extension Document {
+    var programs: [ItemLocation] { locations { $0.program != nil } }
+
+    /// The same with the heights that programs have asked for, in points.
+    package func asking(_ heights: [ItemLocation: Double]) -> Document {
+        var document = self
+        for (location, height) in heights where contains(location) {
+            document[location] = document[location].asking(height)
+        }
+        return document
+    }
+
+    /// The same with the heights that programs have asked for in `old`, one item after the other.
+    package func asking(as old: Document) -> Document {
+        var asked = old.programs.compactMap { old[$0].program }
+        var document = self
+        for location in programs {
+            guard let index = asked.firstIndex(where: { $0.appID == self[location].program?.appID }) else { continue }
+            document[location] = self[location].asking(asked.remove(at: index).asked)
+        }
+        return document
+    }
+}
+
+extension Item {
+    var program: Program? { kind as? Program }
+
+    /// The same as high as its program asks, in points, where it may.
+    func asking(_ height: Double?) -> Item {
+        guard var program, !program.isFixed else { return self }
+        program.asked = height
+        return Item(id: id, program)
+    }
+}
+
+extension PageLayout {
+    package var programPlaces: [ProgramPlace] {
+        programs.compactMap { location in
+            guard let program = document[location].program else { return nil }
+            return ProgramPlace(
+                location: location,
+                appID: program.appID,
+                size: PixelSize(width: windowColumns.count, height: rows(of: location).count),
+                least: program.isFixed ? nil : program.least
+            )
+        }
+    }
+
+    /// The columns of windows, which are as wide as pictures, from the sheet's left edge.
+    package var windowColumns: Range<Int> {
+        let outer = Self.outer(inner, width: Double(width) / scale)
+        let first = Int((outer.lowerBound * scale).rounded())
+        return first..<max(first + 1, width - first)
+    }
+
+    /// The item with a program's window at a place of a zone; nil where there is none.
+    ///
+    /// - Parameters:
+    ///   - x: points from the sheet's left edge.
+    ///   - y: points from the beginning of the zone.
+    package func program(x: Double, y: Double, in zone: ContentZone) -> ItemLocation? {
+        let (column, row) = (Int((x * scale).rounded(.down)), Int((y * scale).rounded(.down)))
+        guard !programs.isEmpty, windowColumns.contains(column) else { return nil }
+        return programs.first { location in
+            switch (location, zone) {
+            case (.items, .items), (.footer, .footer): rows(of: location).contains(row)
+            default: false
+            }
+        }
+    }
+}
