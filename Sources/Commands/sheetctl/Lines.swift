@@ -11,7 +11,11 @@ struct EventLine {
         var details = Self.order.compactMap { key in event[key].map { "\(key)=\($0.word)" } }
         if let touch = event["touch"] { details.append(Self.touch(touch)) }
         if case .list(let faults)? = event["faults"] { details += faults.map(Self.fault) }
-        if name == "program" { details.append(Self.program(event["program"])) }
+        if let inside = event["inside"] {
+            details.append("inside \(Self.program(inside))")
+        } else if name == "program" {
+            details.append(Self.program(event["program"]))
+        }
         let time = (event["time_us"]?.asNumber).map { ($0 / 1_000_000).fixed(decimals: 3) } ?? "?"
         let head = time.padded(to: 12, at: .left)
         let rest = details.isEmpty ? name : name.padded(to: 17) + "  " + details.joined(separator: " ")

@@ -33,8 +33,9 @@ struct Situation {
             ["display", state["display"].flatMap(Self.display) ?? "none"],
             ["touchscreen", state.word("touchscreen") ?? "none"],
         ]
-        let program: [[String]] = state["program"].map { [["program", Self.program($0)]] } ?? []
-        lines = Columns.lines(rows + program)
+        var programs = state["program"].map { [["program", Self.program($0)]] } ?? []
+        if case .list(let inside)? = state["inside"] { programs += inside.map { ["inside", Self.program($0)] } }
+        lines = Columns.lines(rows + programs)
     }
 
     private static func detents(_ list: Value?) -> String {

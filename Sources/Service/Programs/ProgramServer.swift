@@ -35,7 +35,7 @@ package final class ProgramServer {
     private let display: OpaquePointer
     private let loop: EventLoop
     let log: Logger
-    private weak var delegate: (any ProgramServerDelegate)?
+    weak var delegate: (any ProgramServerDelegate)?
     private var source: EventSource?
     /// Fires when programs that nobody sees may go on, and when one is taken for hanging.
     private var unseen: LazyLoopTimer?
@@ -51,6 +51,8 @@ package final class ProgramServer {
     private var drawn: [CallbackID] = []
     private var number = 0
     private var shown: Toplevel?
+    /// What the delegate knows of the windows inside the sheet.
+    var inside = InsideReport()
     private var listener: UnsafeMutablePointer<Listener>?
 
     private static let mostPrograms = 8
@@ -200,6 +202,7 @@ extension ProgramServer {
         for effect in tree.takeEffects() { carryOut(effect) }
         if tree.isDamaged || tree.hasCallbacks(of: .seen) { delegate?.programsWantFrame() }
         if tree.hasCallbacks(of: .unseen) { unseen?.set(at: loop.now + 1_000_000) }
+        reportInside()
         guard tree.program?.toplevel != shown else { return }
         shown = tree.program?.toplevel
         delegate?.shownProgramDidChange()
@@ -288,12 +291,12 @@ extension ProgramServer {
 
 // Touches.
 extension ProgramServer {
-    /// Passes fingers on that are on no sheet.
+    /// Passes fingers on that are on no sheet, or in a slot of it.
     ///
-    /// - Parameter contacts: in pixels of the upright picture.
-    package func touch(_ contacts: [Contact], at time: Microseconds) {
+    /// - Parameter contacts: in pixels of the upright picture, or of the slot.
+    package func touch(_ contacts: [Contact], inSlot slot: Int? = nil, at time: Microseconds) {
         var sent: [WindowTouch] = []
-        change { sent = fingers.handle(contacts, on: &$0) }
+        change { sent = fingers.handle(contacts, inSlot: slot, on: &$0) }
         var touched: Set<ProgramID> = []
         for touch in sent {
             touched.insert(touch.program)
@@ -336,8 +339,8 @@ extension ProgramServer {
     }
 
     func pong(of program: Program) {
-        if program.liveness.answer(), program.id == tree.program?.id, let shown {
-            delegate?.program(shown, didBecome: .answers)
+        if program.liveness.answer(), let toplevel = tree.toplevel(of: program.id) {
+            delegate?.program(toplevel, didBecome: .answers)
         }
         setPatience()
     }
@@ -353,7 +356,7 @@ extension ProgramServer {
     private func findHanging() {
         for program in programs.values where program.liveness.elapse(to: loop.now) {
             log.warning("\(program.name) does not answer")
-            if program.id == tree.program?.id, let shown { delegate?.program(shown, didBecome: .hangs) }
+            if let toplevel = tree.toplevel(of: program.id) { delegate?.program(toplevel, didBecome: .hangs) }
         }
         setPatience()
     }

@@ -6,6 +6,8 @@ package protocol ProgramServerDelegate: AnyObject {
     func programsWantFrame()
     /// Another program is shown, or it is called otherwise.
     func shownProgramDidChange()
+    /// Other windows are inside the sheet than those of `before`, or they ask for other heights.
+    func insideDidChange(from before: InsideReport)
     /// A program no longer answers, or does again.
     func program(_ toplevel: Toplevel, didBecome state: ProgramState)
 }

@@ -68,6 +68,10 @@ final class PanelDevices {
             publisher.publish(program: programs.state)
         }
         programs.stateDidChange = { [unowned publisher] in publisher.publish(program: $0) }
+        programs.insideDidChange = { [unowned programs, unowned publisher] in
+            publisher.publish(program: programs.state, inside: $0)
+        }
+        programs.heightsWereAsked = { [unowned presentations] in presentations.grow($0) }
     }
 
     /// Finds a display with `search`, at a seat where there is one, and draws the sheet on it.

@@ -27,11 +27,13 @@ package struct TraceLines: Hashable, Sendable {
         return line.closed
     }
 
+    /// Empty for a contact that has a line as a touch.
     package func line(_ interaction: InteractionEvent) -> String {
         let time = interaction.time
         return switch interaction.kind {
         case .touch(let contact): touch(contact, time).closed
         case .forwarded(let contact): forwarded(contact, time)
+        case .window: ""
         case .pan(let value): pan(value, time)
         case .tap(let value, let target): tap(value, target, time)
         case .longPress(let value, let target): longPress(value, target, time)

@@ -208,6 +208,7 @@ extension Interaction {
         for index in stages.indices {
             let changed = change(index, &stages[index].machine)
             events += stages[index].report(changed, changedFrom: before[index], at: time)
+            events += stages[index].reportWindow(at: time)
         }
         return events
     }
@@ -236,7 +237,7 @@ extension Interaction {
             let machine = machine
             top.content?.replace(page, contentTop: contentTop, machine: machine, at: time)
             if !fades { top.content?.endFade() }
-            return []
+            return top.reportWindow(at: time)
         }
         let events = top.content?.isHeld == true ? cancelFingers(handling: handling, at: time) : []
         let isSeen = fades && top.content != nil && machine.isShown(at: time)

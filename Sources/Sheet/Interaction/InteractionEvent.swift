@@ -9,6 +9,8 @@ package struct InteractionEvent: Hashable, Sendable {
         case touch(Contact)
         /// The same of a contact that belongs to the program behind the sheet; in points.
         case forwarded(Contact)
+        /// The same of a contact that belongs to the program whose window is in an item; in points from the window's corner.
+        case window(Contact, at: ItemLocation)
         case pan(Pan)
         case tap(Tap, on: Target)
         case longPress(LongPress, on: Target)
@@ -36,14 +38,14 @@ package struct InteractionEvent: Hashable, Sendable {
     package var isSeen: Bool {
         switch kind {
         case .sheet, .scrolled, .content: true
-        case .touch, .forwarded, .pan, .tap, .longPress, .event: false
+        case .touch, .forwarded, .window, .pan, .tap, .longPress, .event: false
         }
     }
 
     /// Whether it concerns applications, or may change the place where everything comes to rest.
     package var isNews: Bool {
         switch kind {
-        case .event, .content, .scrolled, .forwarded: true
+        case .event, .content, .scrolled, .forwarded, .window: true
         case .touch, .pan, .tap, .longPress, .sheet: false
         }
     }

@@ -117,7 +117,10 @@ extension Stage {
         let time = share.frame.time
         // A finger may come down in the very frame in which another one has let the content glide.
         if content?.glidesFreely(at: time) == true { touchContent(share) }
-        for contact in share.frame.contacts { content?.track(contact, at: time) }
+        for contact in share.frame.contacts {
+            content?.track(contact, at: time)
+            content?.trackWindow(contact, on: machine, at: time)
+        }
         if hand.count == 0, case .stopped? = content?.hold { content?.endHold(machine, at: time) }
         return reportContent(at: time)
     }
@@ -155,10 +158,18 @@ extension Stage {
     mutating func reportContent(at time: Microseconds) -> [InteractionEvent] {
         guard let pose = contentPose(at: time) else { return [] }
         let sheet = machine.pose(at: time)
+        let touches = reportWindow(at: time)
         let actions = content?.report.drain() ?? []
         let isScrolled = content?.report.update(to: pose) == true
-        return actions.map { event(.content($0.event, by: $0.reason, detent: sheet.detent), at: time) }
+        return touches + actions.map { event(.content($0.event, by: $0.reason, detent: sheet.detent), at: time) }
             + (isScrolled ? [event(.scrolled(pose, on: sheet), at: time)] : [])
+    }
+}
+
+extension Stage {
+    /// The contacts for programs whose windows are in the content.
+    mutating func reportWindow(at time: Microseconds) -> [InteractionEvent] {
+        (content?.report.drainTouches() ?? []).map { event($0, at: time) }
     }
 }
 

@@ -51,6 +51,10 @@ struct OutputTests {
         let program: Value = ["app_id": "chromium", "title": "Living page"]
         let state = try run("state", reply: ["state": ["program": program]])
         #expect(state.split(separator: "\n").last == "program      chromium, Living page")
+        let both = try run("state", reply: ["state": ["program": program, "inside": [["app_id": "foot"]]]])
+        #expect(both.split(separator: "\n").suffix(2) == ["program      chromium, Living page", "inside       foot"])
+        let gone: Value = ["name": "program", "time_us": 0, "program": program, "inside": ["app_id": "foot", "state": "gone"]]
+        #expect(EventLine(gone).text == "       0.000  program            inside app_id=foot state=gone")
         for (program, expected) in [
             (program, "program            app_id=chromium title=\"Living page\""),
             (["app_id": "chromium", "state": "hangs"], "program            app_id=chromium state=hangs"),

@@ -1,5 +1,6 @@
 import BottomSheet
 import Configuration
+import Gestures
 import Interaction
 import Jobs
 import Output
@@ -63,6 +64,12 @@ struct MovingSheet {
 
     mutating func set(_ value: ItemValue?, of id: String, at time: Microseconds) {
         interaction.set(value, of: id, at: time)
+    }
+
+    /// One contact, in points of the upright picture.
+    mutating func touch(_ phase: Contact.Phase, x: Double, y: Double, at time: Microseconds) {
+        let place = transform.panelFraction(Point(x: x, y: y))
+        _ = interaction.handle(TouchFrame(time: time, contacts: [Contact(id: 1, phase: phase, position: place)]))
     }
 
     /// Draws what differs at `time`; the picture that is on the display then.

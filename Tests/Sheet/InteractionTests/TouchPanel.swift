@@ -79,6 +79,7 @@ func words(_ events: [InteractionEvent]) -> [String] {
         switch event.kind {
         case .touch(let contact): "touch \(contact.phase.rawValue)"
         case .forwarded(let contact): "forwarded \(contact.phase.rawValue)"
+        case .window(let contact, _): "window \(contact.phase.rawValue)"
         case .pan(let pan): "pan \(pan.state.rawValue)"
         case .tap(let tap, let target): (tap.count > 1 ? "double tap " : "tap ") + target.rawValue
         case .longPress(_, let target): "long press \(target.rawValue)"

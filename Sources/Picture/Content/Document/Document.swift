@@ -82,10 +82,11 @@ extension Document {
     /// Whether what both have in common looks alike.
     func hasLook(of other: Document) -> Bool { look == other.look && maxWidth == other.maxWidth }
 
-    /// The document as it is written, without what is configured for all of them.
+    /// The document as it is written, without what is configured for all of them, or asked for by programs.
     package var written: Document {
         var document = self
         document.house = .usual
+        for location in programs { document[location] = document[location].asking(nil) }
         return document
     }
 }

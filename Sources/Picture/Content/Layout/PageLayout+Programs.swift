@@ -12,11 +12,12 @@ package struct ProgramPlace: Hashable, Sendable {
 extension Document {
     var programs: [ItemLocation] { locations { $0.program != nil } }
 
-    /// The same with the heights that programs have asked for, in points.
-    package func asking(_ heights: [ItemLocation: Double]) -> Document {
+    /// The same with the heights that programs have asked for, in points, where their places are still there.
+    package func asking(_ heights: [ProgramPlace: Double]) -> Document {
         var document = self
-        for (location, height) in heights where contains(location) {
-            document[location] = document[location].asking(height)
+        for (place, height) in heights where contains(place.location) {
+            guard document[place.location].program?.appID == place.appID else { continue }
+            document[place.location] = document[place.location].asking(height)
         }
         return document
     }

@@ -19,6 +19,8 @@ package struct PagePlace: Hashable, Sendable {
 package final class Page {
     package var tilesDidArrive: () -> Void = {}
     package let place: PagePlace
+    /// The windows of programs that are seen in the place of their items.
+    package var windows: [ItemLocation: WindowPicture] = [:]
 
     private let worker: Worker
     private var content: PreparedPage
@@ -115,7 +117,7 @@ extension Page {
         let seen = tiles.seen
         request(seen, .urgent)
         if worker.isConcurrent { request(tiles.ahead, .ahead) }
-        shown = PagePast.Shown(seen, of: content.tiles)
+        shown = PagePast.Shown(seen, of: content.tiles, windows, from: windows.isEmpty ? 0 : layout.windowColumns.lowerBound)
         if pose.past <= 0 { past = nil }
         return Scene.Content(
             tiles: shown.tiles,

@@ -9,13 +9,25 @@ package struct PagePast: Sendable {
 
         init() {}
 
-        /// Those that are `wanted` and painted.
-        init(_ wanted: [WantedTile], of cache: TileCache) {
+        /// Those that are `wanted` and painted; windows, which begin at the column `x`, in the place of their items.
+        init(
+            _ wanted: [WantedTile],
+            of cache: TileCache,
+            _ windows: [ItemLocation: WindowPicture] = [:],
+            from x: Int = 0
+        ) {
             for wanted in wanted {
-                guard let tile = cache[wanted.part] else { continue }
-                parts.append(wanted.part)
-                tiles.append(wanted.placed(tile))
+                if case .item(let location, let slice) = wanted.part, let window = windows[location] {
+                    add(window.tiles(slice, in: wanted, from: x), wanted.part)
+                } else if let tile = cache[wanted.part] {
+                    add([wanted.placed(tile)], wanted.part)
+                }
             }
+        }
+
+        private mutating func add(_ tiles: [Scene.Tile], _ part: TileCache.Part) {
+            self.tiles += tiles
+            parts += tiles.map { _ in part }
         }
     }
 

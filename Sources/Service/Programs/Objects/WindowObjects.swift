@@ -91,6 +91,10 @@ final class WindowObject: ProtocolObject {
     func send(_ configure: Configure) {
         switch configure.shape {
         case .fullScreen(let size): toplevel?.configure(size, [.fullScreen] + (configure.isActive ? [.activated] : []))
+        case .inside(let size, let isFixed):
+            // Only a maximized window has to have its size.
+            let states: [ToplevelObject.State] = isFixed ? [.maximized] : []
+            toplevel?.configure(size, states + (configure.isActive ? [.activated] : []))
         case .own(let room):
             toplevel?.send("configure_bounds", .int(room.width), .int(room.height))
             toplevel?.configure(PixelSize(width: 0, height: 0), configure.isActive ? [.activated] : [])
@@ -105,6 +109,7 @@ final class WindowObject: ProtocolObject {
 /// xdg_toplevel.
 final class ToplevelObject: ProtocolObject {
     enum State: UInt32 {
+        case maximized = 1
         case fullScreen = 2
         case activated = 4
     }
@@ -129,6 +134,9 @@ final class ToplevelObject: ProtocolObject {
         case "set_app_id": program.server.change { $0.setAppID(surface, request.string(0)) }
         case "set_max_size", "set_min_size":
             guard request.int(0) >= 0, request.int(1) >= 0 else { throw .invalidLimits }
+            if request.name == "set_min_size" {
+                program.server.change { $0.setMinHeight(surface, request.int(1)) }
+            }
         case "set_maximized", "unset_maximized", "set_fullscreen", "unset_fullscreen":
             program.server.change { $0.refuse(surface) }
         default: break

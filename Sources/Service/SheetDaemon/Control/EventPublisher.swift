@@ -92,7 +92,7 @@ extension EventPublisher {
             case .forwarded(let contact):
                 guard let connections, connections.audience.wantsTouches else { continue }
                 connections.publish(.touched(contact, in: interaction.transform, at: event.time))
-            case .touch, .pan, .tap, .longPress, .sheet, .scrolled: continue
+            case .touch, .window, .pan, .tap, .longPress, .sheet, .scrolled: continue
             }
         }
     }
@@ -113,10 +113,10 @@ extension EventPublisher {
         )
     }
 
-    /// Publishes that a window behind the sheet came, went or is called otherwise, or no longer answers.
-    func publish(program: Value?) {
+    /// Publishes that a window behind the sheet, or inside it, came, went or is called otherwise, or no longer answers.
+    func publish(program: Value?, inside: Value? = nil) {
         var entries: [String: Value] = ["name": "program", "time_us": .integer(now)]
-        entries["program"] = program
+        (entries["program"], entries["inside"]) = (program, inside)
         connections?.publish(.table(entries))
     }
 

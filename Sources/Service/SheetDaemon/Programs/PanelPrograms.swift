@@ -1,5 +1,6 @@
 import Canvas
 import Configuration
+import Content
 import EventLoop
 import Gestures
 import Interaction
@@ -31,6 +32,7 @@ final class PanelPrograms {
     private var server: ProgramServer?
     private var socket: ControlSocket?
     private var ground = Ground.backdrop
+    private var inside = InsidePrograms()
     /// Whether all of the ground is to be painted: the renderer is another one.
     private var hasNewRenderer = false
     /// How the picture lies on the panel, and what the settings have behind the sheet there.
@@ -44,6 +46,10 @@ final class PanelPrograms {
     /// Another program is shown, or none.
     var shownDidChange: () -> Void = {}
     var stateDidChange: (Value) -> Void = { _ in }
+    /// A window inside the sheet came, went, is called otherwise, or its program no longer answers.
+    var insideDidChange: (Value) -> Void = { _ in }
+    /// Programs ask for these heights of their places, in points.
+    var heightsWereAsked: ([ProgramPlace: Double]) -> Void = { _ in }
     /// Programs may connect at this path from now on.
     var didOpen: (FilePath) throws -> Void = { _ in }
 
@@ -105,9 +111,11 @@ extension PanelPrograms {
 
     /// What is known of the program that is shown.
     var state: Value? {
-        guard let program = server?.program else { return nil }
-        return ["app_id": .text(program.appID), "title": .text(program.title)]
+        server?.program?.value
     }
+
+    /// What is known of the windows inside the sheet.
+    var insideState: Value? { (server?.insideReport).flatMap(inside.state) }
 
     /// Whether touches beside the sheet are for a program.
     var isShown: Bool { server?.hasWindow == true }
@@ -124,7 +132,21 @@ extension PanelPrograms: ProgramServerDelegate {
     }
 
     func program(_ toplevel: Toplevel, didBecome state: ProgramState) {
-        stateDidChange(["app_id": .text(toplevel.appID), "state": .text(state.rawValue)])
+        let value: Value = ["app_id": .text(toplevel.appID), "state": .text(state.rawValue)]
+        if toplevel == server?.program { stateDidChange(value) } else { insideDidChange(value) }
+    }
+
+    func insideDidChange(from before: InsideReport) {
+        guard let report = server?.insideReport else { return }
+        let (old, new) = (Set(before.programs.values), Set(report.programs.values))
+        for gone in Set(old.map(\.appID)).subtracting(new.map(\.appID)).sorted() {
+            insideDidChange(["app_id": .text(gone), "state": "gone"])
+        }
+        for toplevel in new.subtracting(old).sorted(by: { $0.appID < $1.appID }) { insideDidChange(toplevel.value) }
+        output?.requestFrame()
+        guard report.wishes != before.wishes, !report.wishes.isEmpty else { return }
+        let wishes = report.wishes.filter { inside.places.indices.contains($0.key) }
+        heightsWereAsked([ProgramPlace: Double](uniqueKeysWithValues: wishes.map { (inside.places[$0], $1) }))
     }
 }
 
@@ -155,6 +177,11 @@ extension PanelPrograms {
         )
         open(settings, described)
         server?.change(to: described)
+    }
+
+    /// Has `page` show the windows inside the sheet as they are now, where `appearance` shows them.
+    func showInside(_ appearance: Appearance, on page: Page?) {
+        if let server { inside.show(appearance, on: page, of: server) }
     }
 
     /// What a frame that is drawn now changes of the ground; nil where nothing of it does.
@@ -218,9 +245,13 @@ extension PanelPrograms {
 
 // Touches.
 extension PanelPrograms {
-    /// Passes fingers on that belong to what is behind the sheet.
+    /// Passes fingers on that belong to what is behind the sheet, or to windows inside it.
     func touch(_ events: [InteractionEvent], on transform: DisplayTransform) {
         guard let server, let time = events.last?.time else { return }
+        for (index, place) in inside.places.enumerated() {
+            let contacts = events.compactMap { $0.contact(at: place.location, scale: transform.scale) }
+            if !contacts.isEmpty { server.touch(contacts, inSlot: index, at: time) }
+        }
         let contacts = events.compactMap(\.forwardedContact).map { contact in
             var contact = contact
             contact.position.x = (contact.position.x + transform.safeArea.left) * transform.scale
@@ -228,5 +259,14 @@ extension PanelPrograms {
             return contact
         }
         if !contacts.isEmpty { server.touch(contacts, at: time) }
+    }
+}
+
+extension InteractionEvent {
+    /// The contact of a finger in the window at `location`, in pixels.
+    fileprivate func contact(at location: ItemLocation, scale: Double) -> Contact? {
+        guard case .window(var contact, location) = kind else { return nil }
+        contact.position = Point(x: contact.position.x * scale, y: contact.position.y * scale)
+        return contact
     }
 }

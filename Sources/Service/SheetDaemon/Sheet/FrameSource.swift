@@ -17,6 +17,8 @@ final class FrameSource {
     private let trace: LiveTrace?
     /// What the scene that is shown lacks.
     private var lacks = SheetScene.Lack.nothing
+    /// The document that is shown.
+    private var page: Page?
     weak var output: DisplayOutput?
     /// Called for a display that was found or has changed.
     var displayDidChange: (any Display) -> Void = { _ in }
@@ -31,7 +33,7 @@ final class FrameSource {
 
     /// Draws `scene` from now on, with the document on `page`.
     func show(_ scene: SheetScene, _ page: Page?, on display: any Display) {
-        lacks = scene.lacks
+        (lacks, self.page) = (scene.lacks, page)
         let drawn = scene.panel.drawn(scene.transform)
         var renderer = Renderer(scene: scene.picture, transform: drawn, page: page)
         programs.sceneDidChange(touches.settings, drawn, backdrop: scene.picture.ground, on: display)
@@ -41,6 +43,9 @@ final class FrameSource {
 
     /// What is known of the program behind the sheet.
     var program: Value? { programs.state }
+
+    /// What is known of the programs inside the sheet.
+    var insidePrograms: Value? { programs.insideState }
 
     /// What is behind the sheet, where that is a program's; upright.
     var windows: Surface? { programs.picture }
@@ -68,11 +73,13 @@ extension FrameSource: DisplayOutputDelegate {
         guard let interaction = touches.interaction else { return nil }
         let appearance = interaction.appearance(at: moment.onGlass, fingers: moment.fingers)
         guard isWhole(appearance) else { return nil }
+        let ground = programs.takeGroundChange()
+        programs.showInside(appearance, on: page)
         return FrameContent(
             appearance: appearance,
             isMoreWanted: interaction.wantsFrames(after: moment.fingers),
             finger: interaction.shownFinger(at: moment.fingers),
-            ground: programs.takeGroundChange()
+            ground: ground
         )
     }
 

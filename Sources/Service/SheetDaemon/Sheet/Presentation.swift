@@ -121,8 +121,17 @@ struct Presentation: Sendable {
 
     func showing(_ document: Document) -> Presentation {
         var next = self
+        let document = assets.document.map(document.asking(as:)) ?? document
         (next.document, next.isConfiguredChanged) = (document, false)
         next.assets = assets.presenting(document)
+        return next
+    }
+
+    /// The same sheet with places of programs as high as those ask, in points.
+    func asking(_ heights: [ProgramPlace: Double]) -> Presentation {
+        var next = self
+        next.document = document?.asking(heights)
+        next.assets = assets.changingDocument { $0 = $0.asking(heights) }
         return next
     }
 

@@ -88,6 +88,9 @@ extension PresentationStore {
         try outcome?.get()
     }
 
+    /// Makes places of the document as high as their programs ask, in points.
+    func grow(_ heights: [ProgramPlace: Double]) { enqueue(.grow(heights)) { _ in } }
+
     /// Makes a change when those before it are made.
     func enqueue(_ change: SheetChange, reply: @escaping (Result<Void, any Error>) -> Void) {
         handle(.arrived((change, reply)))
@@ -197,13 +200,13 @@ extension PresentationStore {
         case .page(let page):
             next.page?.show(page)
             shown = next
-            touches.forgetValues(of: outcome.item)
+            if change.setsValues { touches.forgetValues(of: outcome.item) }
             touches.show(shown.page, keeping: .place)
             output?.requestFrame()
         case .content(let scene):
             next.update(to: scene)
             shown = next
-            touches.forgetValues(of: outcome.item)
+            if change.setsValues { touches.forgetValues(of: outcome.item) }
             draw(keeping: .place)
         case .all(let scene, let keeping):
             next.show(scene, paintedBy: worker)
@@ -216,10 +219,7 @@ extension PresentationStore {
                 log.warning("a placeholder is shown: \(fault)")
             }
             try replaceShown(by: next, keeping: keeping)
-            switch change {
-            case .update, .updateItem, .setValue: touches.forgetValues(of: outcome.item)
-            case .present, .rotate, .reconfigure, .restore, .layOut: break
-            }
+            if change.setsValues { touches.forgetValues(of: outcome.item) }
         }
     }
 
@@ -346,7 +346,8 @@ extension PresentationStore {
             display: display,
             revision: shown.revision.number,
             time: touches.now,
-            program: frames.program
+            program: frames.program,
+            inside: frames.insidePrograms
         )
     }
 
@@ -393,7 +394,8 @@ extension PresentationStore {
             page: shown.page?.prepared,
             past: shown.page?.uprightPast,
             appearance: interaction.appearance(at: now, fingers: now),
-            windows: frames.windows
+            windows: frames.windows,
+            inside: shown.page?.windows ?? [:]
         )
     }
 }

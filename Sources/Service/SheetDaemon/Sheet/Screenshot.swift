@@ -24,6 +24,8 @@ struct Screenshot: Sendable {
     let appearance: Appearance
     /// The windows behind the sheet, upright; nil where there is none.
     var windows: Surface?
+    /// Those inside it, as they lie on the panel.
+    var inside: [ItemLocation: WindowPicture] = [:]
 
     /// The picture, as the interface describes it.
     func draw(_ job: JobContext) throws -> Value {
@@ -60,6 +62,8 @@ struct Screenshot: Sendable {
         if let pose = appearance.content, appearance.sheet.state != .hidden {
             try upright.paint(pose, top: place.row, rows: transform.picture.height, job)
         }
-        return Page(upright, at: place, under: past, paintedBy: .inline)
+        let page = Page(upright, at: place, under: past, paintedBy: .inline)
+        page.windows = inside.mapValues(\.upright)
+        return page
     }
 }

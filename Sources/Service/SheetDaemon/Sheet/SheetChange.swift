@@ -20,6 +20,8 @@ enum SheetChange: Sendable {
     case updateItem(Reading<Item>)
     /// Shows the item with this id at another value; the rest of it stays.
     case setValue(Value, id: String)
+    /// Makes places of programs as high as those ask, in points.
+    case grow([ProgramPlace: Double])
     /// Turns the picture until the configuration is read again.
     case rotate(Rotation)
     /// Shows the same in a configuration that was read again.
@@ -30,6 +32,14 @@ enum SheetChange: Sendable {
 }
 
 extension SheetChange {
+    /// Whether the document says the values of its items, whatever fingers have set.
+    var setsValues: Bool {
+        switch self {
+        case .update, .updateItem, .setValue: true
+        case .present, .grow, .rotate, .reconfigure, .restore, .layOut: false
+        }
+    }
+
     struct Keeping: OptionSet, Sendable {
         let rawValue: Int
 
@@ -97,6 +107,7 @@ extension SheetChange {
             let pictures = presentation.settings.presentedPictures
             return try shown.replacing(item(faults), load: { try pictures.load($0, within: $1, $2) }, faults, job)
         case .setValue(let value, let id): return try shown.setting(value, of: id, job)
+        case .grow(let heights): return try shown.grown(heights, job)
         case .rotate(let rotation):
             return try shown.changed(to: presentation.rotated(to: rotation), keeping: .all, job)
         case .reconfigure(let configured): return try shown.reconfigured(configured, job)
@@ -197,8 +208,20 @@ extension ShownSheet.Basis {
         return try prepared(presentation.showing(document), faults, job)
     }
 
-    /// `next`, which differs in its document alone.
-    private func prepared(_ next: Presentation, _ faults: Faults, _ job: JobContext) throws -> SheetChange.Outcome {
+    /// The same with places of programs as high as those ask.
+    fileprivate func grown(_ heights: [ProgramPlace: Double], _ job: JobContext) throws -> SheetChange.Outcome {
+        let next = presentation.asking(heights)
+        guard !next.looksLike(presentation) else { return SheetChange.Outcome(presentation: presentation) }
+        return try prepared(next, values: pose.values, Faults(), job)
+    }
+
+    /// `next`, which differs in its document alone, with what fingers have set of it.
+    private func prepared(
+        _ next: Presentation,
+        values: [String: ItemValue] = [:],
+        _ faults: Faults,
+        _ job: JobContext
+    ) throws -> SheetChange.Outcome {
         try next.refuse(faults, job)
         guard let (panel, page) = laidOutPage, let document = next.assets.document else {
             try next.assets.check(faults, job)
@@ -209,7 +232,7 @@ extension ShownSheet.Basis {
         guard var updated = try page.showing(document, at: path, faults, load: load, job) else {
             throw ControlError(faults)
         }
-        try paint(&updated, after: page, of: next, values: [:], on: panel, job)
+        try paint(&updated, after: page, of: next, values: values, on: panel, job)
         let scene = SheetScene(next, on: panel, updated, snapshot: snapshot)
         return SheetChange.Outcome(presentation: next, picture: .content(scene))
     }

@@ -17,6 +17,8 @@ struct SheetState {
     let time: Microseconds
     /// The program behind the sheet.
     let program: Value?
+    /// Those inside the sheet.
+    let inside: Value?
 
     var pose: Pose { interaction?.pose(at: time) ?? Pose(state: .hidden, detent: "hidden", top: 0, dim: 0) }
 
@@ -30,7 +32,7 @@ struct SheetState {
         ]
         entries["detent"] = pose.detent.map(Value.text)
         entries["display"] = displayEntry
-        entries["program"] = program
+        (entries["program"], entries["inside"]) = (program, inside)
         return entries
     }
 

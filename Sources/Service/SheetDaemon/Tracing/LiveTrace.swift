@@ -105,6 +105,7 @@ final class LiveTrace {
 // The order of time.
 extension LiveTrace {
     private func add(_ line: String, at time: Microseconds) {
+        if line.isEmpty { return }
         let place = waiting.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
         waiting.insert(Entry(time: time, line: line), at: place)
         timer?.set(at: time + Self.patience)

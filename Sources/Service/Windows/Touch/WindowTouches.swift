@@ -33,14 +33,18 @@ package struct WindowTouches: Hashable, Sendable {
     /// The programs that have fingers.
     package var programs: Set<ProgramID> { Set(fingers.values.map(\.program)) }
 
-    /// Passes on the contacts of a moment, in pixels of the upright picture.
+    /// Passes on the contacts of a moment, in pixels of the upright picture, or of a slot.
     ///
     /// - Returns: what is sent, in the order of the contacts; a program's events of one call belong together.
-    package mutating func handle(_ contacts: [Contact], on tree: inout WindowTree) -> [WindowTouch] {
+    package mutating func handle(
+        _ contacts: [Contact],
+        inSlot slot: Int? = nil,
+        on tree: inout WindowTree
+    ) -> [WindowTouch] {
         var sent: [WindowTouch] = []
         for contact in contacts {
             switch contact.phase {
-            case .began: sent += begin(contact, on: &tree)
+            case .began: sent += begin(contact, slot, on: &tree)
             case .moved: sent += move(contact, on: tree)
             case .stationary: break
             case .ended: sent += end(contact)
@@ -50,9 +54,9 @@ package struct WindowTouches: Hashable, Sendable {
         return sent
     }
 
-    private mutating func begin(_ contact: Contact, on tree: inout WindowTree) -> [WindowTouch] {
+    private mutating func begin(_ contact: Contact, _ slot: Int?, on tree: inout WindowTree) -> [WindowTouch] {
         let (x, y) = (contact.position.x, contact.position.y)
-        let surface = tree.surface(atX: x, y: y)
+        let surface = tree.surface(atX: x, y: y, inSlot: slot)
         tree.touched(surface?.program)
         guard let surface else { return [] }
         fingers[contact.id] = Finger(surface: surface.id, program: surface.program)

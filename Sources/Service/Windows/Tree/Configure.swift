@@ -5,6 +5,8 @@ package struct Configure: Hashable, Sendable {
     package enum Shape: Hashable, Sendable {
         /// It fills the room.
         case fullScreen(PixelSize)
+        /// It is in the sheet's document and has this size, or may ask for another height.
+        case inside(PixelSize, isFixed: Bool)
         /// It has the size that it likes, in a room of this size.
         case own(within: PixelSize)
         /// A popup, at this place on its parent's geometry; where it was repositioned, with the token of that.
@@ -14,6 +16,14 @@ package struct Configure: Hashable, Sendable {
     package let serial: UInt32
     package let shape: Shape
     package let isActive: Bool
+
+    /// The size that it has to have; nil where it may have another.
+    var size: PixelSize? {
+        switch shape {
+        case .fullScreen(let size), .inside(let size, isFixed: true): size
+        case .inside, .own, .popup: nil
+        }
+    }
 }
 
 /// The configures of a window: those that were sent, the one that it has acknowledged, and the one that its picture follows.

@@ -13,6 +13,19 @@ package struct PlacedSurface: Hashable, Sendable {
     /// In its own units.
     package let size: PixelSize
 
+    /// The same on a picture whose corner lies elsewhere.
+    package func moved(x: Int, y: Int) -> PlacedSurface {
+        PlacedSurface(
+            id: id,
+            program: program,
+            buffer: buffer,
+            place: place.moved(x: x, y: y),
+            mapping: mapping,
+            opaque: opaque.mapped { $0.moved(x: x, y: y) },
+            size: size
+        )
+    }
+
     /// Where pixels of the upright picture that show `rect`, in units of the surface, lie.
     func onPicture(_ rect: PixelRect) -> PixelRect {
         guard size.area > 0 else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }

@@ -24,6 +24,8 @@ package struct Toplevel: Hashable, Sendable {
     package var title = ""
     package var appID = ""
     var parent: SurfaceID?
+    /// The least height that it can have; 0 where it has not said.
+    var minHeight = 0
 }
 
 struct Popup: Hashable, Sendable {

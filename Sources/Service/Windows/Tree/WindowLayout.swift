@@ -60,8 +60,8 @@ struct WindowLayout {
     /// Where the geometry of a toplevel lies: it fills the room, or lies in its middle.
     private func frame(of toplevel: SurfaceID) -> WindowFrame {
         let geometry = surfaces[toplevel]?.surface.geometry.size ?? room.size
-        if case .fullScreen(let asked)? = windows[toplevel]?.configures.followed?.shape, asked != room.size,
-            geometry == asked, geometry.area > 0
+        if let asked = windows[toplevel]?.configures.followed?.size, asked != room.size, geometry == asked,
+            geometry.area > 0
         {
             // Its picture is of the room before: it is stretched until the next one comes.
             return WindowFrame(

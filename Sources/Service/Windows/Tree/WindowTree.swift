@@ -6,9 +6,9 @@ package import Canvas
 /// `damage`. The first program with a window that fits is shown, as long as it has one.
 package struct WindowTree: Sendable {
     private(set) var surfaces = SurfaceTree()
-    private var windows: [SurfaceID: Window] = [:]
+    private(set) var windows: [SurfaceID: Window] = [:]
     /// The toplevels that have a picture, in the order in which they got it.
-    private var toplevels: [SurfaceID] = []
+    private(set) var toplevels: [SurfaceID] = []
     /// The popups, in the order in which they were made.
     private var popups: [SurfaceID] = []
     package private(set) var room: Room
@@ -17,6 +17,7 @@ package struct WindowTree: Sendable {
     package private(set) var shown: ProgramID?
     /// What is seen, from the lowest.
     package private(set) var placed: [PlacedSurface] = []
+    var inside = InsideWindows()
     /// What has changed since it was taken, in pixels of the upright picture.
     private var damage = Damage()
     private var effects: [WindowEffect] = []
@@ -29,7 +30,7 @@ package struct WindowTree: Sendable {
         return damage.clipped(to: PixelRect(room.picture))
     }
 
-    package var isDamaged: Bool { !damage.isEmpty }
+    package var isDamaged: Bool { !damage.isEmpty || inside.isDamaged }
 
     package mutating func takeEffects() -> [WindowEffect] {
         defer { effects = [] }
@@ -60,8 +61,10 @@ extension WindowTree {
     /// Notes commits that count.
     private mutating func note(_ applied: [SurfaceTree.Applied]) {
         for surface in applied {
-            if let place = place(of: surface.id) {
-                for rect in surface.damage.rects { damage = damage.adding(Damage(place.onPicture(rect))) }
+            let place = placed.first { $0.id == surface.id }
+            for rect in surface.damage.rects {
+                if let place { damage = damage.adding(Damage(place.onPicture(rect))) }
+                inside.note(rect, of: surface.id)
             }
             if windows[surface.id] != nil { wasCommitted(surface.id) }
         }
@@ -189,7 +192,7 @@ extension WindowTree {
 
     package mutating func setAppID(_ id: SurfaceID, _ appID: String) { change(id) { $0.appID = appID } }
 
-    private mutating func change(_ id: SurfaceID, _ body: (inout Toplevel) -> Void) {
+    mutating func change(_ id: SurfaceID, _ body: (inout Toplevel) -> Void) {
         guard var toplevel = windows[id]?.toplevel else { return }
         body(&toplevel)
         windows[id]?.kind = .toplevel(toplevel)
@@ -289,50 +292,63 @@ extension WindowTree {
     }
 
     private mutating func configure(_ id: SurfaceID, token: UInt32? = nil) {
-        guard let window = windows[id], let shape = shape(of: window, token: token) else { return }
+        guard let shape = shape(of: id, token: token) else { return }
         serial &+= 1
-        let configure = Configure(serial: serial, shape: shape, isActive: id == active)
+        let configure = Configure(serial: serial, shape: shape, isActive: isActive(id))
         windows[id]?.configures.send(configure)
         effects.append(.configure(id, configure))
     }
 
-    private func shape(of window: Window, token: UInt32? = nil) -> Configure.Shape? {
-        switch window.kind {
-        case .none: nil
-        case .toplevel(let toplevel): toplevel.parent == nil ? .fullScreen(room.size) : .own(within: room.size)
+    private func shape(of id: SurfaceID, token: UInt32? = nil) -> Configure.Shape? {
+        switch windows[id]?.kind {
+        case nil, .some(.none): nil
+        case .toplevel(let toplevel) where toplevel.parent != nil: .own(within: room(of: id).size)
+        case .toplevel: inside.slot(of: candidate(id))?.shape(room.scale) ?? .fullScreen(room.size)
         case .popup(let popup): .popup(popup.place, token: token)
         }
     }
 
-    /// The window whose program is in use.
-    private var active: SurfaceID? { toplevels.last { surfaces[$0]?.program == shown } }
+    /// The window whose program is in use behind the sheet.
+    private var active: SurfaceID? { toplevels(.behind).last { surfaces[$0]?.program == shown } }
 
-    /// Makes up who is shown and where everything is seen, and asks windows that are to be otherwise.
-    private mutating func settle() {
-        shown = stillShown ?? toplevels.first(where: fits).flatMap { surfaces[$0]?.program }
-        for id in toplevels {
-            guard let window = windows[id], let latest = window.configures.latest else { continue }
-            if shape(of: window) != latest.shape || latest.isActive != (id == active) { configure(id) }
-        }
-        let before = placed
-        placed = layout.placed(toplevels.filter { surfaces[$0]?.program == shown })
-        for rect in WindowLayout.difference(before, placed) { damage = damage.adding(Damage(rect)) }
+    private func isActive(_ id: SurfaceID) -> Bool {
+        let place = inside.place(of: candidate(id), behind: behind)
+        return place == .behind ? id == active : place != .nowhere && toplevels(place).last == id
     }
 
-    private var stillShown: ProgramID? {
-        toplevels.contains { surfaces[$0]?.program == shown && fits($0) } ? shown : nil
+    /// The toplevels with a picture that are seen at `place`.
+    private func toplevels(_ place: InsideWindows.Place) -> [SurfaceID] {
+        toplevels.filter { inside.place(of: candidate($0), behind: behind) == place }
+    }
+
+    /// Makes up who is shown and where everything is seen, and asks windows that are to be otherwise.
+    mutating func settle() {
+        inside.assign(toplevels.map(candidate))
+        let outside = toplevels(.behind)
+        let isStillShown = outside.contains { surfaces[$0]?.program == shown && fits($0) }
+        if !isStillShown { shown = outside.first(where: fits).flatMap { surfaces[$0]?.program } }
+        for id in toplevels {
+            guard let window = windows[id], let latest = window.configures.latest else { continue }
+            if shape(of: id) != latest.shape || latest.isActive != isActive(id) { configure(id) }
+        }
+        let before = placed
+        placed = layout(in: room).placed(outside.filter { surfaces[$0]?.program == shown })
+        for rect in WindowLayout.difference(before, placed) { damage = damage.adding(Damage(rect)) }
+        for (index, slot) in inside.slots.enumerated() {
+            inside.place(layout(in: slot.room(room.scale)).placed(toplevels(.inside(index))), in: index)
+        }
     }
 
     private func fits(_ toplevel: SurfaceID) -> Bool {
         behind == nil || windows[toplevel]?.toplevel?.appID == behind
     }
 
-    private var layout: WindowLayout {
+    private func layout(in room: Room) -> WindowLayout {
         WindowLayout(room: room, surfaces: surfaces, windows: windows, popups: popups)
     }
 
     private func place(_ positioner: Positioner, on parent: SurfaceID) -> PixelRect {
-        positioner.place(within: layout.room(from: parent))
+        positioner.place(within: layout(in: room(of: parent)).room(from: parent))
     }
 }
 
@@ -346,34 +362,37 @@ extension WindowTree {
         return (program, toplevel)
     }
 
-    /// The uppermost surface at a place of the upright picture, in pixels.
-    package func surface(atX x: Double, y: Double) -> PlacedSurface? {
-        placed.last { surface in
+    /// The uppermost surface at a place of the upright picture, or of a slot, in pixels.
+    package func surface(atX x: Double, y: Double, inSlot slot: Int? = nil) -> PlacedSurface? {
+        (slot.map(placed(inSlot:)) ?? placed).last { surface in
             guard surface.place.contains(x, y) else { return false }
             let own = surface.onSurface(x: x, y: y)
             return surfaces[surface.id]?.surface.acceptsTouch(x: Int(own.x), y: Int(own.y)) == true
         }
     }
 
-    package func place(of id: SurfaceID) -> PlacedSurface? { placed.first { $0.id == id } }
+    package func place(of id: SurfaceID) -> PlacedSurface? { placed.first { $0.id == id } ?? inside.place(of: id) }
+
+    /// All that is on the panel.
+    private var seen: [PlacedSurface] { placed + inside.seen }
 
     /// Whether a surface shows a buffer, or is to show it.
     package func shows(_ buffer: BufferID) -> Bool { surfaces.shows(buffer) }
 
     /// Whether a surface that is seen keeps the panel lit.
-    package var inhibitsSleep: Bool { placed.contains { (surfaces[$0.id]?.inhibitors ?? 0) > 0 } }
+    package var inhibitsSleep: Bool { seen.contains { (surfaces[$0.id]?.inhibitors ?? 0) > 0 } }
 
     /// Which surfaces' callbacks are taken.
     package enum Sight: Hashable, Sendable { case seen, unseen }
 
     /// What was asked with commits that have been shown, or that nobody sees.
     package mutating func takeCallbacks(of sight: Sight) -> [CallbackID] {
-        let seen = Set(placed.map(\.id))
+        let seen = Set(seen.map(\.id))
         return surfaces.takeCallbacks { seen.contains($0) == (sight == .seen) }
     }
 
     package func hasCallbacks(of sight: Sight) -> Bool {
-        let seen = Set(placed.map(\.id))
+        let seen = Set(seen.map(\.id))
         return surfaces.nodes.contains { !$1.callbacks.isEmpty && seen.contains($0) == (sight == .seen) }
     }
 }

@@ -17,6 +17,9 @@ extension ContentTouch {
         case (_, .slider(let grip)):
             if pan.state == .changed { slide(grip, by: pan, at: time) } else { hold = .none }
             return []
+        case (_, .window):
+            if pan.state != .changed { hold = .none }
+            return []
         case (_, .none), (_, .stopped):
             let events = machine.handle(pan, on: .content, at: time)
             if pan.state != .changed { endHold(machine, at: time) }
@@ -25,6 +28,10 @@ extension ContentTouch {
     }
 
     private mutating func begin(_ pan: Pan, _ machine: inout SheetMachine, at time: Microseconds) -> [SheetEvent] {
+        if windowKeeps(pan, machine) {
+            hold = .window
+            return []
+        }
         if let grip = grip(pan) {
             hold = .slider(grip)
             slide(grip, by: pan, at: time)
@@ -142,6 +149,7 @@ extension ContentTouch {
 
     mutating func cancel(_ machine: SheetMachine, at time: Microseconds) {
         clearTouchDown(at: time)
+        cancelWindow()
         endHold(machine, at: time)
     }
 }

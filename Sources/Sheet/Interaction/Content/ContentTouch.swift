@@ -16,6 +16,8 @@ struct ContentTouch: Sendable {
     private(set) var values: [String: ItemValue] = [:]
     var hold = Hold.none
     var press: ItemPress?
+    /// The fingers that belong to the program in whose window they came down.
+    var window = WindowFingers()
     /// The place of the touch-down, which pans and taps act on.
     var spot: Spot?
     var report = Report()
@@ -26,6 +28,8 @@ struct ContentTouch: Sendable {
         case stopped
         case scroll(NestedScroll)
         case slider(SliderGrip)
+        /// A pan that is the program's in whose window it began.
+        case window
     }
 
     /// `page` at its beginning, on the sheet of `machine`.
@@ -47,6 +51,9 @@ struct ContentTouch: Sendable {
         values = values.filter { id, value in item(id).map { $0.accepts(value) } ?? false }
         press = press.flatMap(renewed)
         if case .slider(let grip) = hold { hold = renewed(grip).map(Hold.slider) ?? .none }
+        if !page.programPlaces.contains(where: { $0.location == window.location && $0.appID == window.appID }) {
+            cancelWindow()
+        }
         adapt(to: machine, at: time)
         if machine.isShown(at: time) {
             follow(old, before, pose(at: time, top: top, in: machine.layout), at: time)
@@ -88,6 +95,7 @@ struct ContentTouch: Sendable {
     /// Shows the beginning; a finger that scrolls lets it go.
     mutating func rewind(on machine: SheetMachine, at time: Microseconds) {
         if case .slider = hold {} else { hold = .none }
+        cancelWindow()
         scroll = ContentScroll(scroll.behavior)
         motion = ContentMotion()
         adapt(to: machine, at: time)
@@ -131,8 +139,8 @@ struct ContentTouch: Sendable {
         if case .scroll = hold { true } else { false }
     }
 
-    /// Whether fingers hold it, or one of its sliders.
-    var isHeld: Bool { hold != .none }
+    /// Whether fingers hold it, or something on it.
+    var isHeld: Bool { hold != .none || !window.isEmpty }
 
     /// Whether it moves by itself at `time`, and no finger holds it.
     func glidesFreely(at time: Microseconds) -> Bool { !isHeld && scroll.scroller.isMoving(at: time) }
@@ -168,11 +176,22 @@ extension ContentTouch {
         }
 
         private var actions: [Action] = []
+        /// Contacts for programs, from the corners of their windows.
+        private var touches: [InteractionEvent.Kind] = []
         private var offset = 0.0
         private var pressed: ItemLocation?
 
         mutating func record(_ event: ContentEvent, by reason: SheetEvent.Reason) {
             actions.append(Action(event: event, reason: reason))
+        }
+
+        mutating func record(_ contact: Contact, at location: ItemLocation) {
+            touches.append(.window(contact, at: location))
+        }
+
+        mutating func drainTouches() -> [InteractionEvent.Kind] {
+            defer { touches = [] }
+            return touches
         }
 
         mutating func drain() -> [Action] {

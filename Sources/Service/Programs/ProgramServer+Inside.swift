@@ -1,0 +1,40 @@
+package import Canvas
+package import Windows
+
+// Windows inside the sheet.
+extension ProgramServer {
+    /// The document has these places for windows from now on.
+    package func set(_ slots: [WindowSlot]) { change { $0.set(slots) } }
+
+    /// Something of these slots, and of no others, is on the panel from now on.
+    package func see(_ slots: Set<Int>) { tree.see(slots) }
+
+    package func hasWindow(inSlot index: Int) -> Bool { !tree.placed(inSlot: index).isEmpty }
+
+    /// What has changed in a slot since the last time, in its pixels.
+    package func takeDamage(ofSlot index: Int) -> Damage { tree.takeDamage(ofSlot: index) }
+
+    /// Paints `damage` of the part `band` of a slot, in pixels of that part, as it lies on the panel.
+    package func paint(
+        slot index: Int,
+        _ damage: Damage,
+        of band: PixelRect,
+        backdrop: Fill,
+        rotation: Rotation,
+        into surface: inout Surface
+    ) {
+        let placed = tree.placed(inSlot: index).map { $0.moved(x: -band.x, y: -band.y) }
+        WindowPainter(placed, picture: band.size, rotation: rotation)
+            .paint(damage, backdrop: backdrop, into: &surface) { buffers[$0]?.pixels }
+    }
+
+    /// What is known of the windows inside the sheet.
+    package var insideReport: InsideReport { inside }
+
+    func reportInside() {
+        let (before, after) = (inside, tree.report)
+        guard after != before else { return }
+        inside = after
+        delegate?.insideDidChange(from: before)
+    }
+}

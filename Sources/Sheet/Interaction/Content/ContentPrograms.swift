@@ -1,0 +1,80 @@
+import BottomSheet
+import Content
+import Gestures
+
+/// The fingers that belong to a program's window.
+struct WindowFingers: Hashable, Sendable {
+    fileprivate(set) var location = ItemLocation.items(0)
+    fileprivate(set) var appID = ""
+    /// As they were reported last, from the window's corner.
+    fileprivate var contacts: [Int: Contact] = [:]
+
+    var isEmpty: Bool { contacts.isEmpty }
+}
+
+// Fingers on the windows of programs.
+extension ContentTouch {
+    /// Whether the program keeps a pan that begins: one across, or of several fingers, or one that could move nothing.
+    ///
+    /// Else its finger is the program's no longer.
+    mutating func windowKeeps(_ pan: Pan, _ machine: SheetMachine) -> Bool {
+        guard !window.isEmpty else { return false }
+        let isAcross = abs(pan.translation.x) > abs(pan.translation.y)
+        if isAcross || window.contacts.count > 1 || !isMovable(in: machine) { return true }
+        cancelWindow()
+        return false
+    }
+
+    /// Passes a contact on to the program in whose window it came down.
+    mutating func trackWindow(_ contact: Contact, on machine: SheetMachine, at time: Microseconds) {
+        if contact.phase == .began { beginOnWindow(contact, machine, at: time) }
+        guard window.contacts[contact.id] != nil, contact.phase != .stationary else { return }
+        let corner = corner(of: window.location, top: machine.pose(at: time).top, in: machine.layout, at: time)
+        var own = contact
+        own.position = Point(x: contact.position.x - corner.x, y: contact.position.y - corner.y)
+        let isUp = contact.phase == .ended || contact.phase == .cancelled
+        window.contacts[contact.id] = isUp ? nil : own
+        report.record(own, at: window.location)
+    }
+
+    private mutating func beginOnWindow(_ contact: Contact, _ machine: SheetMachine, at time: Microseconds) {
+        guard hold == .none || hold == .window, !machine.isUnderWay, !machine.isDragged else { return }
+        let (top, layout) = (machine.pose(at: time).top, machine.layout)
+        guard layout.target(at: (contact.position.x, contact.position.y), top: top) == .content,
+            let spot = spot(at: contact.position.y, top: top, in: layout, time: time)
+        else { return }
+        let offset = spot.zone == .items ? pose(at: time, top: top, in: layout).offset : 0
+        let x = contact.position.x - layout.columns.lowerBound
+        guard let location = page.program(x: x, y: spot.y + offset, in: spot.zone),
+            let place = page.programPlaces.first(where: { $0.location == location })
+        else { return }
+        guard window.isEmpty || window.location == location else { return }
+        (window.location, window.appID) = (location, place.appID)
+        window.contacts[contact.id] = contact
+    }
+
+    /// Its fingers are the program's no longer.
+    mutating func cancelWindow() {
+        for contact in window.contacts.values.sorted(by: { $0.id < $1.id }) {
+            var contact = contact
+            contact.phase = .cancelled
+            report.record(contact, at: window.location)
+        }
+        window.contacts = [:]
+        if hold == .window { hold = .none }
+    }
+
+    /// The corner of the window at `location`, from the safe area's.
+    private func corner(
+        of location: ItemLocation,
+        top: Double,
+        in layout: SheetLayout,
+        at time: Microseconds
+    ) -> Point {
+        let rows = Double(page.rows(of: location).count) / page.scale
+        return Point(
+            x: layout.columns.lowerBound + Double(page.windowColumns.lowerBound) / page.scale,
+            y: middle(of: location, top: top, in: layout, at: time) - rows / 2
+        )
+    }
+}
