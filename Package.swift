@@ -268,7 +268,7 @@ let package = Package(
             "Kiosk",
             [
                 "SheetDaemon", "Control", "Values", "Gestures", "BottomSheet", "Canvas", "Content", "Configuration",
-                "EventLoop", "Evdev", "Rendering", "System", systemPackage, logging,
+                "EventLoop", "Evdev", "Pictures", "Rendering", "System", systemPackage, logging,
             ]
         ),
         program(

@@ -1,5 +1,6 @@
 import Foundation
 import Interaction
+import TestSupport
 import Testing
 
 @testable import Kiosk
@@ -153,6 +154,46 @@ struct ArticleSampleTests {
         try application.present(kitchen)
         try application.rehearse([.tap("light")])
         #expect(application.daemon.presentations.presentation.document?.items[1] == .row("now", "Now", subtitle: "Lit"))
+    }
+
+    @Test("The picture becomes a PNG, from which an item can be made; every kind of item is shown")
+    func picture() throws {
+        let application = try SheetApplication(display: .rehearsal(width: 240, height: 320))
+        try application.present(Sheet(title: "Kitchen", items: []))
+        try application.rehearse([])
+        let folder = try Scratch()
+        let path = folder.file("kitchen.png")
+        let picture = try application.screenshot()
+        try Data(picture.png()).write(to: URL(fileURLWithPath: path))
+        let png = try folder.read("kitchen.png")
+        let items: [Item] = [
+            .header("Kitchen"),
+            .row("more", "More", subtitle: "Lamps", icon: .file("lamp.png"), accessory: .chevron, isEnabled: true),
+            .row("Outside", id: "outside", subtitle: "In the shade", value: "12 °C"),  // Only read.
+            .toggle("light", "Light", subtitle: "Over the table", isOn: false),
+            .check("quiet", "Quiet", isChosen: true),
+            .slider("heat", "Heating", value: 21, in: 15...25, step: 0.5, origin: 20, showsValue: true),
+            .progress(0.5, id: "load"), .progress(nil),  // One of unknown length.
+            .text("<b>Bold</b> and not", id: "note"),
+            .image(.file("plan.png"), id: "plan"), .image(.data(png)),
+            .separator, .spacer(24),
+            .button("off", "All off", role: .destructive),
+        ]
+        for name in ["lamp.png", "plan.png"] { try folder.write(png, to: name) }
+        // A program's own files are found from its working folder; here they lie elsewhere.
+        let found = items.map { item -> Item in
+            switch item {
+            case .image(.file("plan.png"), id: "plan"): .image(.file(folder.file("plan.png")), id: "plan")
+            case .row("more", "More", subtitle: "Lamps", icon: .file("lamp.png"), accessory: .chevron, isEnabled: true):
+                .row("more", "More", icon: .file(folder.file("lamp.png")))
+            default: item
+            }
+        }
+        try application.update(Document(items: found))
+        // It fades in over what was shown.
+        try application.rehearse([])
+        #expect(application.content?.items.count == items.count)
+        #expect(try application.screenshot() != picture)
     }
 
     /// The whole program of "Getting started"; `sheet-example` is the same, with a configuration.

@@ -49,6 +49,8 @@ struct DocumentationTests {
         Place("SwiftPrograms.md", "application.onChanged = {"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "let oven = Oven()"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "let remote = application.remote"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "let picture = try"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "let items: [Item]"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "struct Bars: ItemDrawing {"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("TestingWithoutAPanel.md", "@Test("): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("TestingWithoutAPanel.md", "let application = try"): "Tests/KioskTests/ArticleSampleTests.swift",
