@@ -26,6 +26,7 @@ struct DocumentationTests {
         Place("TalkingToTheSheet.md", "sheetctl light --no-awake"): ["sheetctl monitor --events light"],
         Place("TestingWithRecordings.md", "$ sheetd replay swipe.evemu --trace"): [],
         Place("TestingWithRecordings.md", "$ sheetd replay swipe.evemu --size"): [],
+        Place("WritingContent.md", "said=$(sheetd check-config"): [],
         Place("WritingContent.md", "sheetd preview settings.toml"): [
             "sheetd preview settings.toml --out settings.png --watch"
         ],
@@ -55,6 +56,7 @@ struct DocumentationTests {
         Place("TestingWithoutAPanel.md", "@Test("): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("TestingWithoutAPanel.md", "let application = try"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("TalkingToTheSheet.md", "sheetctl present kitchen.json"): "Tests/Fixtures/clients/kitchen.sh",
+        Place("TalkingToTheSheet.md", "{"): "Tests/Fixtures/clients/kitchen.json",
         Place("TalkingToTheSheet.md", "kitchen = json.loads("): "Tests/Fixtures/clients/kitchen.py",
     ]
 
@@ -80,6 +82,8 @@ struct DocumentationTests {
         Place("ManyPanels.md", "# /etc/sheetd/mqtt.toml"): "ArticleTests.configuration",
         Place("ManyPanels.md", "mosquitto_pub -t sheetd/kitchen"): "ArticleTests.payloads",
         Place("ManyPanels.md", "sheetd/kitchen/availability"): "ArticleTests.payloads",
+        Place("ManyPanels.md", "mosquitto -p"): "ArticleTests.fleet",
+        Place("ManyPanels.md", "mosquitto_pub -p"): "ArticleTests.fleet",
         Place("ManyPanels.md", "- alias:"): "home-assistant.py, which .ci/check-ha runs",
         Place("ManyPanels.md", "# /etc/mosquitto/acl"): "SecurityTests.accessList",
         Place("ManyPanels.md", "# /etc/mosquitto/conf.d/panels.conf"): "SecurityTests.certificates",

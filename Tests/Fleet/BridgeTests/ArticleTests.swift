@@ -107,6 +107,39 @@ struct ArticleTests {
         try Data(text.utf8).write(to: article)
     }
 
+    @Test("Three panels without a panel show what is published for all of them, and can be seen")
+    func fleet() throws {
+        let (broker, scratch) = (try TestBroker(), try Scratch())
+        // The broker is that of the test, on another port.
+        let port = "\(broker.port)"
+        let script = try Self.lines("mosquitto -p").dropFirst().map { $0.replacingOccurrences(of: "18830", with: port) }
+        let last = try Self.lines("mosquitto_pub -p")
+        let folder = URL(fileURLWithPath: TestPanel.program("sheetd")).deletingLastPathComponent().path
+        let variables = ["PATH": "\(folder):\(ChildProcess.environment["PATH"] ?? "")"]
+        let shell = try ChildProcess(
+            "sh",
+            ["-ec", (["trap 'kill $(jobs -p)' EXIT TERM"] + script + ["wait"]).joined(separator: "\n")],
+            environment: ChildProcess.environment.merging(variables) { $1 },
+            in: scratch.path
+        )
+        let observer = try Observer(broker)
+        let message = try #require(last[0].firstMatch(of: /-t ([^ ]+) -m '(.*)'/))
+        try observer.publish(String(message.1), String(message.2), isRetained: true)
+        for name in ["kitchen", "bath", "hall"] {
+            let report = #"{"desired":1,"faults":[],"revision":1}"#
+            try observer.wait("sheetd/\(name)/config/reported", is: report)
+        }
+        let look = try #require(last.first { $0.hasPrefix("sheetctl screenshot") })
+        let seen = try ChildProcess(
+            "sh",
+            ["-ec", look],
+            environment: ChildProcess.environment.merging(variables) { $1 },
+            in: scratch.path
+        ).wait()
+        #expect(try seen.code == 0 && scratch.read("bath.png").count > 1000)
+        shell.stop()
+    }
+
     @Test("The whole configuration has every key, and nothing is wrong with it but that its files lie elsewhere")
     func configuration() throws {
         let scratch = try Scratch()

@@ -17,6 +17,8 @@ final class TestPanel {
         return URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     }()
 
+    static func program(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
     static let everything = ["item/*", "sheet", "screen", "brightness", "screenshot", "config", "call/*"]
 
     /// Starts both.
@@ -89,7 +91,7 @@ final class TestPanel {
 
     /// What `sheetd-mqtt --check` says of its configuration, and how it ends.
     func check() throws -> (code: Int32?, output: String) {
-        let path = Self.folder.appendingPathComponent("sheetd-mqtt").path
+        let path = Self.program("sheetd-mqtt")
         return try ChildProcess.run(path, ["--config", scratch.file("mqtt.toml"), "--check"])
     }
 
@@ -125,7 +127,7 @@ final class TestPanel {
         _ environment: [String: String] = [:]
     ) throws -> ChildProcess {
         let environment = ChildProcess.environment.merging(environment) { $1 }
-        let path = Self.folder.appendingPathComponent(program).path
+        let path = Self.program(program)
         return try ChildProcess(path, arguments, log: scratch.file(log), environment: environment)
     }
 
