@@ -177,6 +177,7 @@ struct ArticleSampleTests {
             .text("<b>Bold</b> and not", id: "note"),
             .image(.file("plan.png"), id: "plan"), .image(.data(png)),
             .separator, .spacer(24),
+            .program("org.example.Map", height: 240),  // The window of a Wayland program.
             .button("off", "All off", role: .destructive),
         ]
         for name in ["lamp.png", "plan.png"] { try folder.write(png, to: name) }
