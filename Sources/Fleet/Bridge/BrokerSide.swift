@@ -14,7 +14,7 @@ final class BrokerSide {
         /// The broker grants again what it has refused; what it got meanwhile it may not have kept.
         case recovered
         case message(MQTTMessage)
-        /// What the broker keeps for a filter takes too much memory, so it is not asked for for an hour.
+        /// What comes by a filter takes too much memory, so it is not asked for for an hour.
         case leftOut(filter: String)
     }
 

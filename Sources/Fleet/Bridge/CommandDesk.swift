@@ -39,7 +39,7 @@ final class CommandDesk {
 
     /// Refuses what the broker keeps for a filter, which nobody could read.
     func leaveOut(_ filter: String) {
-        let reason = "what is kept on \(filter) is too large to be read; it is asked for again in an hour"
+        let reason = "what comes on \(filter) is too large to be read; it is asked for again in an hour"
         guard case .desired(let scope)? = topics.inward(filter) else {
             return refusals.refuse(Refusal("topic", reason))
         }

@@ -26,14 +26,14 @@ struct ReadingMemoryTests {
         try observer.publish(filter, [UInt8](repeating: 0x20, count: 30 << 20), isRetained: true)
         let panel = try TestPanel(on: broker)
         let isLeftOut = try observer.wait("the log", turns: 12_000) {
-            panel.log.contains("kept on \(filter) is too large")
+            panel.log.contains("comes on \(filter) is too large")
         }
         #expect(isLeftOut, "\(panel.log)")
         try observer.wait("sheetd/kitchen/availability", is: "online")
         try observer.wait("the report") {
             observer.latest["sheetd/kitchen/config/reported"]?.text.contains("\(filter) is too large") == true
         }
-        #expect(panel.log.components(separatedBy: "kept on \(filter)").count == 2, "\(panel.log)")
+        #expect(panel.log.components(separatedBy: "comes on \(filter)").count == 2, "\(panel.log)")
         #expect(!panel.log.contains("another client may use the name"), "\(panel.log)")
         try observer.publish("sheetd/kitchen/item/light/set", "true")
         try observer.wait("sheetd/kitchen/item/light/state", is: "true")
