@@ -95,14 +95,14 @@ struct FooterLayoutTests {
         let layout = shown.page.layout
         let typesetter = Self.typesetter(textScale)
         let part = typesetter.part(of: titles[0], .button, width: 208)
-        #expect(part < 1 && titles.indices.allSatisfy { layout.footer.letters(of: $0) == part })
+        #expect(part < 1 && layout.footer.letters == part)
         let one = Int((40 + part * 22 * textScale).rounded())
         #expect(layout.rows(of: .footer(1)).count == one && layout.rows(of: .footer(0)).count > one)
         // A title that needs none takes the others with it.
         let next = try #require(
             shown.page.prepared.replacing(.button("b0", "OK"), at: "item", Faults(), JobContext())
         )
-        #expect(next.layout.footer.letters(of: 1) == 1)
+        #expect(next.layout.footer.letters == 1)
         shown.page.show(next)
         #expect(
             try ShownPage(shown.page, rows: 400).picture
@@ -217,12 +217,11 @@ struct FooterLayoutTests {
                 #expect(counts == counts.sorted(by: >) && counts[0] - counts[counts.count - 1] <= 1)
             }
             #expect(long.allSatisfy(layout.footer.grid.isAlone))
-            #expect(Set(titles.indices.map(layout.footer.letters)).count == 1)
             for index in titles.indices {
                 let (inner, padding) = (layout.inner(of: .footer(index)), layout.padding(of: .footer(index)))
                 let room = inner.upperBound - inner.lowerBound - 32
-                let fit = typesetter.fit(titles[index], .button, width: room, most: layout.footer.letters(of: index))
-                #expect(fit.part == layout.footer.letters(of: index))
+                let fit = typesetter.fit(titles[index], .button, width: room, most: layout.footer.letters)
+                #expect(fit.part == layout.footer.letters)
                 let wrapping = typesetter.wrapping(titles[index], .button, width: room)
                 if !layout.footer.grid.isAlone(index) { #expect(wrapping >= .hyphened, "\(titles[index])") }
                 let height = Double(layout.rows(of: .footer(index)).count) - padding.above - padding.below
@@ -292,6 +291,16 @@ struct PrimaryLineTests {
             #expect(abs(layout.pinnedFooter(at: 149) - own - line.above - line.below) < 1e-9)
             #expect(layout.pinnedFooter(at: 1000) == Double(layout.footerHeight) / scale)
         }
+    }
+
+    @Test("Where it has smaller letters all buttons have them")
+    func smaller() throws {
+        var document = Document(items: [], footer: [.button("a", "Call", role: .primary), .button("b", "Cancel")])
+        document.textScale = 2
+        let (large, small) = (try Self.layout(document, seen: []), try Self.layout(document, seen: [109]))
+        #expect(large.footer.letters == 1 && small.footer.letters < 1)
+        let height = 40 + small.footer.letters * 44 + 10
+        #expect(small.rows(of: .footer(1)).count == Int(height.rounded()) && height < 94)
     }
 
     @Test("A lower one has smaller letters, all of which it shows", arguments: [2.0, 3, 4])

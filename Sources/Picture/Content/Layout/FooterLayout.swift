@@ -7,21 +7,18 @@ struct FooterLayout: Hashable, Sendable {
     /// The least width of a button beside another one, in points: its title has the room that a finger needs.
     static let leastWidth = Measures.leastTarget + 2 * Item.Button.padding
 
-    /// How large the letters of the buttons of each line are at most, as a part of their usual size.
-    private let letters: [Double]
+    /// How large the letters of all buttons are at most, as a part of their usual size.
+    let letters: Double
 
-    /// - Parameter letters: those of each line; usual ones unless given.
-    init(_ lines: [LineLayout.Line], letters: [Double]? = nil) {
+    init(_ lines: [LineLayout.Line], letters: Double = 1) {
         grid = LineLayout(lines, gap: Self.gap)
-        self.letters = letters ?? [Double](repeating: 1, count: lines.count)
+        self.letters = letters
     }
 
     /// Items of these heights, one below the other.
     init(stacked heights: [Int]) { self.init(heights.enumerated().map { LineLayout.Line($0..<$0 + 1, height: $1) }) }
 
     var height: Int { grid.height }
-
-    func letters(of index: Int) -> Double { letters[grid.line(of: index)] }
 
     /// Points above and below an item, which belong to it.
     func padding(of index: Int) -> (above: Double, below: Double) {
@@ -146,22 +143,28 @@ private struct FooterLines {
 
     /// The lines, of which one may have so many rows at `most`.
     ///
-    /// All buttons have letters of one size; those of that line have smaller ones where its rows are not enough.
+    /// All buttons have letters of one size: smaller ones where a word needs them, or the rows of that line.
     /// - Parameter stacked: the heights of the items below each other, in rows.
     func layout(stacked: [Int], most: (line: Int, rows: Int)? = nil) -> FooterLayout {
-        let part = lines.flatMap(buttons).map { $0.button.wrapping(typesetter, width: $0.width).part }.min() ?? 1
-        var letters: [Double] = []
+        let usual = lines.flatMap(buttons).map { $0.button.wrapping(typesetter, width: $0.width).part }.min() ?? 1
+        let letters = most.map { part(onLine: $0.line, rows: $0.rows, most: usual) } ?? usual
         let grid = lines.enumerated().map { index, line in
-            let buttons = buttons(line)
-            let heights = buttons.map { $0.button.height(typesetter, measures, width: $0.width, most: part) }
-            let own = heights.max().map { rows($0, onLine: index) } ?? line.map { stacked[$0] }.max() ?? 0
-            let height = min(own, index == most?.line ? most?.rows ?? own : own)
-            let room = Double(height - rows(0, onLine: index)) / measures.scale
-            let parts = buttons.map { $0.button.part(typesetter, measures, width: $0.width, height: room, most: part) }
-            letters.append(parts.min() ?? 1)
-            return LineLayout.Line(line, height: height)
+            let rows = index == most?.line ? most?.rows : nil
+            let part = rows == nil ? letters : usual
+            let heights = buttons(line).map { $0.button.height(typesetter, measures, width: $0.width, most: part) }
+            let own = heights.max().map { self.rows($0, onLine: index) } ?? line.map { stacked[$0] }.max() ?? 0
+            return LineLayout.Line(line, height: min(own, rows ?? own))
         }
         return FooterLayout(grid, letters: letters)
+    }
+
+    /// How large the letters on a line of so many rows are at most, as a part of their usual size.
+    private func part(onLine line: Int, rows: Int, most: Double) -> Double {
+        let height = Double(rows - self.rows(0, onLine: line)) / measures.scale
+        let parts = buttons(lines[line]).map {
+            $0.button.part(typesetter, measures, width: $0.width, height: height, most: most)
+        }
+        return parts.min() ?? most
     }
 }
 

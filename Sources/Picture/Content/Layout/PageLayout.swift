@@ -75,7 +75,7 @@ extension PageLayout {
 
     /// How large the letters of a button at `location` are at most, as a part of their usual size.
     func letters(of location: ItemLocation) -> Double {
-        if case .footer(let index) = location { footer.letters(of: index) } else { 1 }
+        if case .footer = location { footer.letters } else { 1 }
     }
 
     package func items(in rows: Range<Int>) -> Range<Int> {
