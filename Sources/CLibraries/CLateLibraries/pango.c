@@ -64,6 +64,7 @@ LATE_VOID(pango_cairo_context_set_font_options, (PangoContext *context, const ca
 LATE_VOID(pango_cairo_context_set_resolution, (PangoContext *context, double dpi), (context, dpi))
 LATE(PangoFontMap *, pango_cairo_font_map_new, (void), ())
 LATE_VOID(pango_cairo_show_layout, (cairo_t *cr, PangoLayout *layout), (cr, layout))
+LATE_VOID(pango_cairo_show_layout_line, (cairo_t *cr, PangoLayoutLine *line), (cr, line))
 LATE(gboolean, pango_color_parse, (PangoColor *color, const char *spec), (color, spec))
 LATE_VOID(pango_context_set_base_dir, (PangoContext *context, PangoDirection direction), (context, direction))
 LATE_VOID(pango_font_description_free, (PangoFontDescription *desc), (desc))
@@ -83,10 +84,10 @@ LATE(PangoFont *, pango_font_map_load_font,
 LATE_VOID(pango_get_log_attrs,
     (const char *text, int length, int level, PangoLanguage *language, PangoLogAttr *attrs, int attrs_len),
     (text, length, level, language, attrs, attrs_len))
-LATE(int, pango_layout_get_baseline, (PangoLayout *layout), (layout))
 LATE_VOID(pango_layout_get_extents, (PangoLayout *layout, PangoRectangle *ink_rect, PangoRectangle *logical_rect),
     (layout, ink_rect, logical_rect))
 LATE(PangoLayoutIter *, pango_layout_get_iter, (PangoLayout *layout), (layout))
+LATE(PangoLayoutLine *, pango_layout_get_line_readonly, (PangoLayout *layout, int line), (layout, line))
 LATE(int, pango_layout_get_unknown_glyphs_count, (PangoLayout *layout), (layout))
 LATE(int, pango_layout_get_width, (PangoLayout *layout), (layout))
 LATE_VOID(pango_layout_index_to_pos, (PangoLayout *layout, int index_, PangoRectangle *pos), (layout, index_, pos))
@@ -97,6 +98,8 @@ LATE_VOID(pango_layout_iter_get_line_extents,
 LATE(PangoLayoutLine *, pango_layout_iter_get_line_readonly, (PangoLayoutIter *iter), (iter))
 LATE(gboolean, pango_layout_iter_next_line, (PangoLayoutIter *iter), (iter))
 LATE(PangoLayout *, pango_layout_new, (PangoContext *context), (context))
+LATE_VOID(pango_layout_line_get_extents,
+    (PangoLayoutLine *line, PangoRectangle *ink_rect, PangoRectangle *logical_rect), (line, ink_rect, logical_rect))
 LATE_VOID(pango_layout_set_alignment, (PangoLayout *layout, PangoAlignment alignment), (layout, alignment))
 LATE_VOID(pango_layout_set_attributes, (PangoLayout *layout, PangoAttrList *attrs), (layout, attrs))
 LATE_VOID(pango_layout_set_ellipsize, (PangoLayout *layout, PangoEllipsizeMode ellipsize), (layout, ellipsize))

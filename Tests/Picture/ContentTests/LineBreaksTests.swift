@@ -28,6 +28,12 @@ struct LineBreaksTests {
             ("ETH_MAC_ADDRESS", 9, ["ETH_MAC_", "ADDRESS"]), ("Wait ! Now", 5, ["Wait", "! Now"]),
             ("他说（你好）。再见", 6, ["他说（你", "好）。再见"]), ("「はい」、と言った。", 4, ["「は", "い」、と", "言った。"]),
             ("コーヒーを入れる", 3, ["コー", "ヒーを", "入れる"]), ("설정을 변경하려면 누르세요", 8, ["설정을", "변경하려면", "누르세요"]),
+            ("설정 괄호(괄호)와 함께", 8, ["설정", "괄호(괄호)와", "함께"]), ("\"따옴표\"를 넣음", 7, ["\"따옴표\"를", "넣음"]),
+            ("약 100%까지 사용", 7, ["약", "100%까지", "사용"]), ("이 USB를 꽂음", 5, ["이", "USB를", "꽂음"]),
+            ("위 3층(로비)에", 6, ["위", "3층(로비)", "에"]), ("위 3층(로비)에", 8, ["위", "3층(로비)에"]),
+            ("각 서울·부산은", 6, ["각", "서울·부산은"]), ("Wi-Fi를 켜기", 7, ["Wi-Fi를", "켜기"]),
+            ("가나다라마바사", 3, ["가나다", "라마바", "사"]), ("가나다(라마)", 4, ["가나다", "(라마)"]),
+            ("Tel. 03-123-4567", 12, ["Tel.", "03-123-4567"]),
             ("สวัสดีครับ", 5, ["สวัสดี", "ครับ"]), ("خذ القطعة الأولى", 10, ["خذ القطعة", "الأولى"]),
             ("Entkalkungs\u{AD}programm", 30, ["Entkalkungs\u{AD}programm"]),
             ("ein Entkalkungs\u{AD}programm", 22, ["ein", "Entkalkungs\u{AD}programm"]),
@@ -59,6 +65,31 @@ struct LineBreaksTests {
                 #expect(!closing.contains(next.first ?? "a"), "\(text): \(lines)")
             }
         }
+    }
+
+    @Test("Paragraphs part no Korean word that fits into a line, whatever stands in it")
+    func koreanParagraphs() throws {
+        let words = ["설정", "괄호(괄호)와", "\"따옴표\"를", "100%까지", "Bluetooth를", "3층(로비)에서", "<b>서울</b>·부산은", "Wi-Fi가"]
+        for width in [110.0, 130, 170] {
+            for (word, next) in zip(words, words.dropFirst()) {
+                #expect(try Self.size(word, width)[1] == Self.size(word, 900)[1], "\(word)")
+                let isOneLine = try Self.size("\(word) \(next)", 900)[0] <= width
+                let lines = try Self.size("\(word)\(isOneLine ? " " : "\n")\(next)", width)
+                #expect(try Self.size("\(word) \(next)", width)[1] == lines[1], "\(word) \(next) in \(width)")
+            }
+        }
+    }
+
+    @Test(
+        "Paragraphs keep lines without letters but for those at the ends, and what their elements say",
+        arguments: [
+            ("\n\n<b>one</b>\n\ntwo\n \n", "<b>one</b>\n\ntwo"), ("<b>\n\none</b> two<i>\n</i>", "<b>one</b> two"),
+            ("<b> \r\n</b>one <b>two</b>", "one <b>two</b>"), ("  one ", "  one "), ("\n", ""), ("one\n", "one"),
+        ]
+    )
+    func blankLines(markup: String, shown: String) throws {
+        #expect(try Self.size(markup, 300) == Self.size(shown, 300))
+        #expect(try Markup(markup).text == Markup(shown).text)
     }
 
     /// The size of `markup` in paragraphs of at most `width` pixels.

@@ -34,12 +34,11 @@ struct TextBlockTests {
             #expect(block.lines.count <= count.upperBound && !block.isCut && typesetter.width(of: block) <= width)
             let fit = typesetter.fit(text, .title, width: width)
             #expect(fit == TextFit(lines: block.lines.count, part: block.part))
-            let lines = LineBreaker(typesetter: typesetter, style: .title, width: width).lines(of: text)
+            let lines = typesetter.lines(of: text, .title, width: width)
             #expect(count.contains(lines.count))
-            let words = lines.joined(separator: " ").filter { $0 != "\u{200E}" && $0 != "\u{200F}" }
             // A word that is longer than a line is parted between two letters.
-            #expect(words.filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace })
-            #expect(lines.allSatisfy { $0.runsLeft == text.runsLeft && !$0.isEmpty })
+            #expect(lines.joined().filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace })
+            #expect(lines.allSatisfy { !$0.isEmpty })
         }
         let long = [text, text, text].joined(separator: " ")
         #expect(typesetter.block(long, .title, width: whole / 60).isCut)
@@ -54,7 +53,7 @@ struct TextBlockTests {
             let isWhole = share > 1 || share >= least
             #expect(!block.isCut && typesetter.width(of: block) <= word * share)
             let part = max(least, (share * 16).rounded(.down) / 16)
-            #expect(block.part == (isWhole ? min(1, part) : 1), "\(share)")
+            #expect(block.part == min(1, part), "\(share)")
             if isWhole { #expect(block.lines.count == 2) }
         }
         // What is parted anywhere as it is written stays as large.
@@ -91,7 +90,7 @@ struct TextBlockTests {
             ("Hofeingang/Garten", ["Hofeingang/", "Garten"]),
         ] {
             let width = typesetter.width(of: text, .title) - 5
-            #expect(LineBreaker(typesetter: typesetter, style: .title, width: width).lines(of: text) == lines)
+            #expect(typesetter.lines(of: text, .title, width: width) == lines)
         }
     }
 
@@ -102,13 +101,14 @@ struct TextBlockTests {
         for _ in 0..<60 {
             let text = (0..<2 + random.index(9)).map { _ in random.pick(words) }.joined(separator: " ")
             let (typesetter, width) = (Self.typesetter(1), random.pick([40.0, 90, 200]))
-            let lines = LineBreaker(typesetter: typesetter, style: .title, width: width).lines(of: text)
+            let lines = typesetter.lines(of: text, .title, width: width)
             for (line, next) in zip(lines, lines.dropFirst()) {
-                let rest = next.filter { $0 != "\u{200E}" && $0 != "\u{200F}" }
-                let word = rest.split(separator: " ").first.map(String.init) ?? ""
+                let word = next.split(separator: " ").first.map(String.init) ?? ""
                 let longer = typesetter.width(of: line + " " + word, .title)
-                let isParted = !text.contains(line.filter { $0 != "\u{200E}" && $0 != "\u{200F}" } + " " + word)
-                #expect(longer > width || isParted, "\(text) in \(width): \(line) | \(next)")
+                let isParted = !text.contains(line + " " + word)
+                // The word before a letter that would be alone goes with it.
+                let isCompany = next.dropFirst(word.count).count == 2
+                #expect(longer > width || isParted || isCompany, "\(text) in \(width): \(line) | \(next)")
                 #expect(typesetter.width(of: line, .title) <= width || line.count <= 2)
             }
         }
@@ -120,11 +120,9 @@ struct TextBlockTests {
         "e\u{301}", "\u{AD}", "\n", "\r\n", " ", "\t", "ETH_MAC", "35 °C",
     ]
 
-    /// What is read of a text: neither blanks nor marks of direction, nor hyphens that may be put in.
+    /// What is read of a text: neither blanks nor hyphens that may be put in.
     private static func read(_ text: String) -> [Unicode.Scalar] {
-        text.unicodeScalars.filter { scalar in
-            !scalar.properties.isWhitespace && !["\u{AD}", "\u{200E}", "\u{200F}"].contains(scalar)
-        }
+        text.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "\u{AD}" }
     }
 
     /// Whether `lines` hold all that is read of `text`, in order; a line may end with one hyphen of its own.
@@ -158,9 +156,7 @@ struct TextBlockTests {
             let most = random.pick([1, 1, 0.75, 0.5])
             let block = typesetter.block(text, style, width: width, most: most)
             let story = "\(text.debugDescription) in \(width)"
-            let lines = LineBreaker(typesetter: typesetter, style: style, part: block.part, width: width).lines(
-                of: text
-            )
+            let lines = typesetter.lines(of: text, style, part: block.part, width: width)
             #expect(Self.hold(lines, text), "\(story): \(lines)")
             #expect(block.lines.count == lines.count, "\(story)")
             #expect(block.lines.prefix(TextBlock.mostLines - 1).allSatisfy { !$0.isCut }, "\(story)")
@@ -168,9 +164,9 @@ struct TextBlockTests {
             #expect(fit == TextFit(lines: block.lines.count, part: block.part), "\(story)")
             // What is left of the last line may be an ellipsis alone, and wider.
             let shown = zip(lines, block.lines).prefix(TextBlock.mostLines - 1)
-            for (line, layout) in shown where layout.size.width > width {
+            for (line, layout) in shown where layout.width > width {
                 // A letter that the smallest ones do not fit stands by itself.
-                let letters = line.filter { !["\u{200E}", "\u{200F}", "\u{AD}"].contains($0) }
+                let letters = line.filter { $0 != "\u{AD}" }
                 #expect(letters.count <= 1, "\(story): \(line)")
             }
         }
@@ -191,12 +187,84 @@ struct TextBlockTests {
         for share in [0.95, 0.8, 0.7, 0.52, 0.4] {
             let isWritten = share >= least
             let part = max(least, (share * 16).rounded(.down) / 16)
-            #expect(wrapping(hyphened * share) == (isWritten ? .smaller(part) : .parted(1)), "\(share)")
+            let widths = ["die", "Fußboden-", "heizung"].map { typesetter.width(of: $0, .title) * least }
+            let whole = widths.count { $0 <= hyphened * share }
+            #expect(
+                wrapping(hyphened * share) == (isWritten ? .smaller(part) : .parted(whole: whole, part)),
+                "\(share)"
+            )
             let lines = typesetter.block(text, .title, width: hyphened * share)
             #expect(lines.lines.count == (isWritten ? 3 : lines.lines.count), "\(share)")
         }
-        let ranks: [Wrapping] = [.parted(1), .smaller(0.5), .smaller(0.9), .hyphened, .whole]
+        let ranks: [Wrapping] = [
+            .parted(whole: 0, 1), .parted(whole: 1, 0.5), .smaller(0.5), .smaller(0.9), .hyphened, .whole,
+        ]
         for (worse, better) in zip(ranks, ranks.dropFirst()) { #expect(worse < better) }
+    }
+
+    @Test("A narrower sheet never has larger letters, and no more words are parted than there are without them")
+    func narrower() {
+        var random = SplitMix(seed: 23)
+        let words = [
+            "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz", "Entkalkung", "an", "Bedienung/Wartung",
+            "https://example.com/handbuch.html", "Geschwindigkeits\u{AD}begrenzung", "الإعدادات", "설정(자동)을",
+        ]
+        for _ in 0..<120 {
+            let text = (0..<1 + random.index(4)).map { _ in random.pick(words) }.joined(separator: " ")
+            let textScale = random.pick([1.2, 1.5, 2, 3, 4])
+            let (typesetter, least) = (Self.typesetter(textScale), max(0.5, 1 / textScale))
+            var last = 0.0
+            for width in stride(from: 40.0, to: 1000, by: 35) {
+                let fit = typesetter.fit(text, .title, width: width)
+                #expect(fit.part >= last, "\(text) in \(width) at \(textScale)")
+                last = fit.part
+                let breaks = LineBreaks(Array(text))
+                let isParted = breaks.pieces(at: [.hyphen, .word]).contains { piece in
+                    typesetter.line(piece.shown(.hyphened), .title, part: fit.part).size.width > width
+                }
+                #expect(!isParted || fit.part <= least, "\(text) in \(width) at \(textScale)")
+            }
+        }
+    }
+
+    @Test(
+        "Line breaks are kept, and lines without letters between others, but for those at the ends",
+        arguments: [
+            ("one\ntwo", ["one", "two"]), ("one\r\ntwo", ["one", "two"]), ("one\n\ntwo", ["one", "", "two"]),
+            ("\n \none  \n  \n\r\n two\n\n", ["one", "", "", "two"]), ("one \u{AD}\n\u{AD} two", ["one", "two"]),
+            ("a\u{2028}b\u{2029}c", ["a", "b", "c"]), ("\n", [""]), ("one\n", ["one"]),
+        ]
+    )
+    func lineBreaks(text: String, lines: [String]) {
+        let typesetter = Self.typesetter(1)
+        #expect(typesetter.lines(of: text, .title, width: 300) == lines)
+        #expect(typesetter.block(text, .title, width: 300).lines.count == lines.count)
+        #expect(typesetter.fit(text, .title, width: 300) == TextFit(lines: lines.count, part: 1))
+    }
+
+    @Test("Beyond the most lines a line break is a blank, and no word is lost")
+    func manyLines() {
+        let (typesetter, words) = (Self.typesetter(1), (1...24).map { "w\($0)" })
+        let lines = typesetter.lines(of: words.joined(separator: "\n"), .title, width: 300)
+        #expect(lines == words.prefix(19) + ["w20 w21 w22 w23 w24"])
+        let block = typesetter.block(words.joined(separator: "\r\n"), .title, width: 300)
+        #expect(block.lines.count == 20 && !block.isCut)
+    }
+
+    @Test(
+        "No letter is alone on a line where the line before can do without another one",
+        arguments: [
+            // What fits into a line, the text, and its lines.
+            ("Bitte Etage", "Bitte Etage 5", ["Bitte", "Etage 5"]), ("Etage", "Etage 5", ["Etage", "5"]),
+            ("Donaudampfschif", "Donaudampfschiff", ["Donaudampfschi", "ff"]), ("一个小蛋", "一个小蛋糕", ["一个小", "蛋糕"]),
+            ("Kalzium", "Kalzium C Kalzium", ["Kalzium", "C", "Kalzium"]),
+            ("mit Wasse", "mit Wasser", ["mit", "Wasser"]),
+            ("استخدا", "استخدام", ["استخد", "ام"]),
+        ]
+    )
+    func alone(line: String, text: String, lines: [String]) {
+        let typesetter = Self.typesetter(1)
+        #expect(typesetter.lines(of: text, .title, width: typesetter.width(of: line, .title) + 0.5) == lines)
     }
 
     @Test("A hyphen that has no room beside its letters is not put in, and never stands alone")
@@ -204,9 +272,7 @@ struct TextBlockTests {
         let typesetter = Self.typesetter(1)
         let text = "\u{AD}Fuß\u{AD}boden\u{AD}"
         func lines(_ width: Double) -> [String] {
-            LineBreaker(typesetter: typesetter, style: .title, width: width).lines(of: text).map { line in
-                line.filter { $0 != "\u{AD}" && $0 != "\u{200E}" }
-            }
+            typesetter.lines(of: text, .title, width: width).map { line in line.filter { $0 != "\u{AD}" } }
         }
         #expect(lines(typesetter.width(of: "Fußboden", .title) + 1) == ["Fußboden"])
         #expect(lines(typesetter.width(of: "Fußboden", .title) - 1) == ["Fuß-", "boden"])
@@ -226,10 +292,19 @@ struct TextBlockTests {
 }
 
 extension TextBlock {
-    var isCut: Bool { lines.contains { $0.isCut } }
+    var isCut: Bool { lines.contains(where: \.isCut) }
+}
+
+extension TextLine {
+    var isCut: Bool { layout.isCut }
 }
 
 extension Typesetter {
     /// The width of the widest line, in points.
-    fileprivate func width(of block: TextBlock) -> Double { (block.lines.map(\.size.width).max() ?? 0) / scale }
+    fileprivate func width(of block: TextBlock) -> Double { (block.lines.map(\.width).max() ?? 0) / scale }
+
+    /// The lines of `text` in letters of a `part` of their size.
+    func lines(of text: String, _ style: TextStyle, part: Double = 1, width: Double) -> [String] {
+        LineBreaker(typesetter: self, style: style, part: part, width: width).paragraphs(of: text).flatMap(\.self)
+    }
 }

@@ -27,8 +27,13 @@ final class Markup {
             defer { g_clear_error(&error) }
             throw MarkupError(message: error.map { String(cString: $0.pointee.message) } ?? "not Pango's markup")
         }
-        text = String(cString: characters)
+        let all = String(cString: characters)
+        let lines = all.withoutBlankLines
+        text = String(lines)
         attributes = list
+        let (before, bytes) = (all.utf8.distance(from: all.startIndex, to: lines.startIndex), text.utf8.count)
+        pango_attr_list_update(list, Int32(before + bytes), Int32(all.utf8.count - before - bytes), 0)
+        pango_attr_list_update(list, 0, Int32(before), 0)
     }
 
     /// `markup` without the soft hyphens in the bytes of `words`.
@@ -50,7 +55,7 @@ final class Markup {
         guard text.unicodeScalars.contains("\u{AD}") else { return [] }
         let letters = Array(text)
         var end = 0
-        return LineBreaks(letters).pieces(of: letters, at: [.word, .line]).compactMap { letters in
+        return LineBreaks(letters).pieces(at: [.word, .line]).compactMap { letters in
             let (word, blanks) = (String(letters), String(letters.prefix { $0.isWhitespace }))
             let start = end + blanks.utf8.count
             end += word.utf8.count
@@ -71,25 +76,23 @@ final class Markup {
         }
     }
 
-    /// The attributes, with each Korean word of at most `limit` letters whole: Pango would part it between any two syllables.
+    /// The bytes and the number of letters of each Korean word, which Pango would part between any two syllables.
+    var koreanWords: [(bytes: Range<Int>, count: Int)] {
+        let letters = Array(text)
+        let ends = letters.reduce(into: [0]) { ends, letter in ends.append(ends[ends.count - 1] + letter.utf8.count) }
+        return letters.koreanWords.map { (ends[$0.lowerBound]..<ends[$0.upperBound], $0.count) }
+    }
+
+    /// The attributes, with each of `words` whole.
     ///
     /// The list belongs to whoever asks.
-    func attributes(keepingWhole limit: Int) -> OpaquePointer? {
+    func attributes(keepingWhole words: [Range<Int>]) -> OpaquePointer? {
         let list = pango_attr_list_copy(attributes)
-        var (start, length, byte) = (0, 0, 0)
-        func end() {
-            guard length > 1, length <= limit, let whole = pango_attr_allow_breaks_new(0) else { return }
-            (whole.pointee.start_index, whole.pointee.end_index) = (guint(start), guint(byte))
+        for word in words {
+            guard let whole = pango_attr_allow_breaks_new(0) else { continue }
+            (whole.pointee.start_index, whole.pointee.end_index) = (guint(word.lowerBound), guint(word.upperBound))
             pango_attr_list_insert(list, whole)
         }
-        for scalar in text.unicodeScalars {
-            let isHangul = Character(scalar).isHangul
-            if isHangul, length == 0 { start = byte }
-            if !isHangul { end() }
-            length = isHangul ? length + 1 : 0
-            byte += UTF8.width(scalar)
-        }
-        end()
         return list
     }
 
@@ -108,6 +111,15 @@ extension MarkupLetters {
             scalars.replaceSubrange(place, with: "\"\(color.hexadecimal)\"".unicodeScalars)
         }
         return String(String.UnicodeScalarView(scalars))
+    }
+}
+
+extension String {
+    /// The text without the lines at its beginning and its end in which nothing is written.
+    fileprivate var withoutBlankLines: Substring {
+        let start = prefix(while: \.isWhitespace).lastIndex(where: \.isNewline).map(index(after:)) ?? startIndex
+        let blanks = self[start...].reversed().prefix(while: \.isWhitespace)
+        return self[start..<(blanks.lastIndex(where: \.isNewline).map { index(before: $0.base) } ?? endIndex)]
     }
 }
 

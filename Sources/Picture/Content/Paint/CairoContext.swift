@@ -156,13 +156,13 @@ extension CairoContext {
 
 // Texts and pictures, which are never mirrored themselves.
 extension CairoContext {
-    /// Writes a text whose letters begin at `x` and whose first line begins at `row`, in pixels.
-    func write(_ text: TextLayout, x: Double, row: Double, _ color: Color) {
-        let (start, size) = (snapped(x), text.size)
-        let left = isMirrored ? snapped(width) - start - size.width.rounded(.up) : start
+    /// Writes a line whose letters begin at `x` and stand on `baseline`.
+    func write(_ line: TextLine, x: Double, baseline: Double, _ color: Color) {
+        let start = snapped(x)
+        let left = isMirrored ? snapped(width) - start - line.width.rounded(.up) : start
         setColor(color)
-        cairo_move_to(context, left - text.inset, row)
-        text.show(on: context)
+        cairo_move_to(context, left, snapped(baseline))
+        line.layout.show(line: line.index, on: context)
     }
 
     /// Writes paragraphs whose first line begins at `row`, in pixels.

@@ -77,11 +77,10 @@ extension ItemPainter {
         let (lines, height) = (block.lines, measures.line(style) * block.part)
         let (size, first) = (style.size * block.part, box.middle - height * Double(lines.count - 1) / 2)
         for (index, line) in lines.enumerated() {
-            let spare = box.width - line.size.width / measures.scale
+            let spare = box.width - line.width / measures.scale
             let x = alignment == .start ? box.x : alignment == .end ? box.x + spare : box.x + spare / 2
             let middle = first + Double(index) * height
-            let baseline = context.snapped(middle + TextStyle.baseline * size * measures.textScale)
-            context.write(line, x: x, row: baseline - line.baseline, color)
+            context.write(line, x: x, baseline: middle + TextStyle.baseline * size * measures.textScale, color)
         }
     }
 }

@@ -8,21 +8,46 @@ struct LineBreaker {
     var part = 1.0
     let width: Double
 
-    /// The lines of `text`, the last of the most with all that is left; all begin where the text does.
-    func lines(of text: String) -> [String] {
-        let mark = text.runsLeft == true ? "\u{200F}" : "\u{200E}"
-        let letters = typesetter.letters(of: text, style)
-        let breaks = LineBreaks(letters)
-        var (lines, start) = ([String](), letters.firstIndex { !$0.isBlank } ?? letters.count)
-        repeat {
-            let isLast = lines.count + 1 == TextBlock.mostLines
-            let fit = isLast ? letters.count : start + lettersThatFit(letters[start...])
-            let end = isLast ? fit : breaks.end(from: start, fit: fit) { isFit(letters[start..<$0].shown(.hyphened)) }
-            let next = letters[end...].firstIndex { !$0.isBlank } ?? letters.count
-            let words = shown(letters[start..<end], isWhole: next == letters.count)
-            lines.append(words.runsLeft == text.runsLeft ? words : mark + words)
-            start = next
-        } while start < letters.count
+    /// The lines of each paragraph of `text`, the last of the most lines with all that is left.
+    func paragraphs(of text: String) -> [[String]] {
+        let letters = typesetter.letters(of: text.trimmed(where: \.isBlank), style)
+        guard !letters.isEmpty else { return [[""]] }
+        let lines = lines(of: letters, LineBreaks(letters))
+        var paragraphs: [[String]] = [[]]
+        for line in lines {
+            paragraphs[paragraphs.count - 1].append(shown(letters[line.letters], isWhole: line.next == letters.count))
+            if line.endsParagraph { paragraphs.append([]) }
+        }
+        return paragraphs
+    }
+
+    private func lines(of letters: [Character], _ breaks: LineBreaks) -> [LineBreaks.Line] {
+        func line(from start: Int, most: Int? = nil) -> LineBreaks.Line {
+            let fit = most ?? start + lettersThatFit(letters[start...])
+            return breaks.line(from: start, fit: fit) { isFit(letters[start..<$0].shown(.hyphened)) }
+        }
+        func isSound(_ line: LineBreaks.Line) -> Bool {
+            !line.isLone(in: letters) && isFit(letters[line.letters].shown(.whole))
+        }
+        var (lines, start) = ([LineBreaks.Line](), 0)
+        while start < letters.count {
+            guard lines.count + 1 < TextBlock.mostLines else {
+                lines.append(LineBreaks.Line(letters: start..<letters.count, next: letters.count, endsParagraph: false))
+                break
+            }
+            var next = line(from: start)
+            // A letter alone takes others with it from the line before, if that ends as well without them.
+            if next.isLone(in: letters), let last = lines.last, !last.endsParagraph {
+                let shorter = line(from: last.letters.lowerBound, most: last.letters.upperBound - 1)
+                let longer = line(from: shorter.next)
+                if breaks.isAsGood(shorter, as: last), isSound(shorter), isSound(longer) {
+                    lines[lines.count - 1] = shorter
+                    next = longer
+                }
+            }
+            lines.append(next)
+            start = next.next
+        }
         return lines
     }
 

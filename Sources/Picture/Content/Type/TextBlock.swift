@@ -1,6 +1,6 @@
 /// A text in as many lines as it needs; what does not fit into the most lines is left out at the end.
 struct TextBlock {
-    let lines: [TextLayout]
+    let lines: [TextLine]
     /// How large its letters are, as a part of their usual size.
     let part: Double
 
@@ -23,23 +23,29 @@ extension Typesetter {
     ///
     /// Nothing of it is left out but at the end of the last of the most lines.
     func block(_ text: String, _ style: TextStyle, width: Double, most: Double = 1) -> TextBlock {
-        let (text, pixels) = (text.trimmed, max(1, width * scale))
+        let (text, pixels) = (text.trimmed(where: \.isBlank), max(1, width * scale))
         let whole = line(text, style, part: most)
-        guard text.hasLines || whole.size.width > pixels else { return TextBlock(lines: [whole], part: most) }
+        guard text.hasLines || whole.size.width > pixels else {
+            return TextBlock(lines: [TextLine(layout: whole)], part: most)
+        }
         let part = min(most, part(of: text, style, width: width))
-        let lines = broken(text, style, part: part, pixels: pixels)
-        let full = lines.prefix(TextBlock.mostLines - 1).map { line($0, style, part: part) }
-        let last = lines.dropFirst(full.count).map { line($0, style, part: part, width: pixels) }
-        return TextBlock(lines: full + last, part: part)
+        let paragraphs = broken(text, style, part: part, pixels: pixels)
+        var lines = lines(paragraphs, style, part: part)
+        if lines.count == TextBlock.mostLines, let paragraph = paragraphs.last, let last = paragraph.last {
+            let runsLeft = paragraph.joined().runsLeft ?? text.runsLeft ?? false
+            let layout = line(last.running(left: runsLeft), style, part: part, width: pixels)
+            lines[lines.count - 1] = TextLine(layout: layout)
+        }
+        return TextBlock(lines: lines, part: part)
     }
 
     /// How `block` fits, which for a text that is short for sure is known without laying it out.
     func fit(_ text: String, _ style: TextStyle, width: Double, most: Double = 1) -> TextFit {
-        let (text, pixels) = (text.trimmed, max(1, width * scale))
+        let (text, pixels) = (text.trimmed(where: \.isBlank), max(1, width * scale))
         let isShort = mostWidth(of: text, style) <= pixels || line(text, style, part: most).size.width <= pixels
         if isShort, !text.hasLines { return TextFit(lines: 1, part: most) }
         let part = min(most, part(of: text, style, width: width))
-        return TextFit(lines: broken(text, style, part: part, pixels: pixels).count, part: part)
+        return TextFit(lines: broken(text, style, part: part, pixels: pixels).joined().count, part: part)
     }
 
     func width(of text: String, _ style: TextStyle) -> Double { line(text, style).size.width / scale }
@@ -47,8 +53,8 @@ extension Typesetter {
     /// A width that `text` does not exceed on one line, in points, from those of its letters alone.
     func mostWidth(ofLine text: String, _ style: TextStyle) -> Double { mostWidth(of: text, style) / scale }
 
-    private func broken(_ text: String, _ style: TextStyle, part: Double, pixels: Double) -> [String] {
-        LineBreaker(typesetter: self, style: style, part: part, width: pixels).lines(of: text)
+    private func broken(_ text: String, _ style: TextStyle, part: Double, pixels: Double) -> [[String]] {
+        LineBreaker(typesetter: self, style: style, part: part, width: pixels).paragraphs(of: text)
     }
 }
 

@@ -33,6 +33,11 @@ final class TextLayout {
         pango_layout_set_width(layout, Self.units(max(1, width)) - spareWidth)
     }
 
+    /// Lays out paragraphs whose lines end where there is a line separator.
+    func setParagraphs(_ paragraphs: [String]) {
+        pango_layout_set_text(layout, paragraphs.joined(separator: "\n").withoutNUL, -1)
+    }
+
     var isCut: Bool { pango_layout_is_ellipsized(layout) != 0 }
 
     /// What Pango has added to the width of the ellipsis so that a cut line takes all the room that it was given.
@@ -54,6 +59,7 @@ final class TextLayout {
     /// Each paragraph begins where its script does.
     func setParagraphs(_ markup: Markup, width: Double, spacing: Double, isMirrored: Bool, longestWord: LongestWord) {
         let markup = hyphened(markup, width: width)
+        let words = koreanWords(of: markup, width: width, surely: longestWord.whole)
         pango_layout_set_width(layout, Self.units(max(1, width)))
         pango_layout_set_wrap(
             layout,
@@ -63,7 +69,7 @@ final class TextLayout {
         pango_layout_set_alignment(layout, isMirrored ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
         // Not a factor of the line's height: Pango takes that from fonts, and fonts of emoji give wrong ones.
         pango_layout_set_spacing(layout, Self.units(spacing))
-        let attributes = markup.attributes(keepingWhole: longestWord.whole)
+        let attributes = markup.attributes(keepingWhole: words)
         pango_layout_set_attributes(layout, attributes)
         pango_attr_list_unref(attributes)
         pango_layout_set_text(layout, markup.text.withoutNUL, -1)
@@ -73,9 +79,20 @@ final class TextLayout {
     private func hyphened(_ markup: Markup, width: Double) -> Markup {
         let words = markup.hyphenedWords
         guard !words.isEmpty else { return markup }
-        pango_layout_set_attributes(layout, markup.attributes)
-        pango_layout_set_text(layout, markup.text, -1)
+        setWide(markup)
         return Markup(markup, withoutHyphensIn: words.filter { self.width(of: $0) <= width })
+    }
+
+    /// The Korean words of `markup` that stand on a line, as those of few letters do for sure.
+    private func koreanWords(of markup: Markup, width: Double, surely few: Int) -> [Range<Int>] {
+        let words = markup.koreanWords
+        if words.contains(where: { $0.count > few }) { setWide(markup) }
+        return words.filter { $0.count <= few || self.width(of: $0.bytes) <= width }.map(\.bytes)
+    }
+
+    private func setWide(_ markup: Markup) {
+        pango_layout_set_attributes(layout, markup.attributes)
+        pango_layout_set_text(layout, markup.text.withoutNUL, -1)
     }
 
     /// How far it is from the beginning of a word to its end; its bytes are those of the text.
@@ -91,6 +108,18 @@ final class TextLayout {
     }
 
     func show(on cairo: OpaquePointer) { pango_cairo_show_layout(cairo, layout) }
+
+    /// Shows one of its lines, the letters of which stand where a path would go on.
+    func show(line: Int, on cairo: OpaquePointer) {
+        pango_cairo_show_layout_line(cairo, pango_layout_get_line_readonly(layout, Int32(line)))
+    }
+
+    /// From the first advance of a line to the last one.
+    func width(ofLine line: Int) -> Double {
+        var bounds = PangoRectangle()
+        pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, Int32(line)), nil, &bounds)
+        return Self.pixels(bounds.width)
+    }
 
     /// Where its lines lie, from one advance to the other: ink may begin later, or reach beyond.
     private var bounds: PangoRectangle {
@@ -139,15 +168,18 @@ final class TextLayout {
 
     var width: Double { Self.pixels(pango_layout_get_width(layout)) }
 
-    /// From where it is painted to where its letters begin, on the left.
-    var inset: Double { Self.pixels(bounds.x) }
-
-    /// From its upper edge to the line on which the first letters stand.
-    var baseline: Double { Self.pixels(pango_layout_get_baseline(layout)) }
-
     private static func pixels(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 
     private static func units(_ pixels: Double) -> Int32 { Int32(min(pixels * Double(PANGO_SCALE), 1e9)) }
+}
+
+/// A line of a text that is laid out.
+struct TextLine {
+    let layout: TextLayout
+    var index = 0
+
+    /// In pixels.
+    var width: Double { layout.width(ofLine: index) }
 }
 
 extension String {

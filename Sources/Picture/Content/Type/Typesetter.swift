@@ -58,6 +58,21 @@ final class Typesetter {
         return layout
     }
 
+    /// The lines of paragraphs, in letters of a `part` of their size.
+    ///
+    /// Pango finds for all lines of a paragraph at once which letters run to the left. One without a letter runs as the text begins.
+    func lines(_ paragraphs: [[String]], _ style: TextStyle, part: Double) -> [TextLine] {
+        let usual = paragraphs.joined().lazy.compactMap(\.runsLeft).first ?? false
+        let layout = layout(FontSize(style: style, part: part))
+        layout.setParagraphs(
+            paragraphs.map { lines in
+                let text = lines.joined(separator: "\u{2028}")
+                return text.runsLeft == nil ? text.running(left: usual) : text
+            }
+        )
+        return (0..<paragraphs.joined().count).map { TextLine(layout: layout, index: $0) }
+    }
+
     /// A width in pixels that `text` does not exceed on one line: what its letters are wide each by itself.
     ///
     /// Joined or moved closer they are narrower. A letter is measured once, so that rows without number can be laid out.

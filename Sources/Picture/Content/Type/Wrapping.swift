@@ -3,8 +3,8 @@
 /// It breaks between words; else at the soft hyphens in them; else its letters become smaller. Only where that does not help is a
 /// word parted between any two letters.
 enum Wrapping: Comparable {
-    /// In letters of this part of their usual size: in usual ones, unless a single letter would not stand on a line.
-    case parted(Double)
+    /// With so many words whole, in the least letters that are large, or in smaller ones where a single one would not stand on a line.
+    case parted(whole: Int, Double)
     /// In letters of this part of their usual size, in which every word fits, or what lies between its soft hyphens.
     case smaller(Double)
     case hyphened
@@ -13,7 +13,7 @@ enum Wrapping: Comparable {
     /// How large the letters are, as a part of their usual size.
     var part: Double {
         switch self {
-        case .parted(let part), .smaller(let part): part
+        case .parted(_, let part), .smaller(let part): part
         case .hyphened, .whole: 1
         }
     }
@@ -26,25 +26,27 @@ extension Typesetter {
         guard mostWidth(of: text, style) > pixels else { return .whole }
         let letters = letters(of: text, style)
         let breaks = LineBreaks(letters)
-        func widest(of pieces: [ArraySlice<Character>], part: Double = 1) -> Double {
+        func widths(of pieces: [ArraySlice<Character>], part: Double = 1) -> [Double] {
             let ends = pieces.indices.map { $0 == pieces.count - 1 ? LineEnd.whole : .hyphened }
-            return zip(pieces, ends).map { line($0.shown($1), style, part: part).size.width }.max() ?? 0
+            return zip(pieces, ends).map { line($0.shown($1), style, part: part).size.width }
         }
-        guard widest(of: breaks.pieces(of: letters, at: [.word, .line])) > pixels else { return .whole }
-        let pieces = breaks.pieces(of: letters, at: [.word, .line, .hyphen])
-        guard widest(of: pieces) > pixels else { return .hyphened }
-        let parts = smallerParts(than: pixels / widest(of: pieces), least: leastPart)
-        if let part = parts.first(where: { widest(of: pieces, part: $0) <= pixels }) { return .smaller(part) }
-        return .parted(part(of: letters, style, pixels: pixels))
+        func isFit(_ pieces: [ArraySlice<Character>], part: Double = 1) -> Bool {
+            widths(of: pieces, part: part).allSatisfy { $0 <= pixels }
+        }
+        guard !isFit(breaks.pieces(at: [.word, .line])) else { return .whole }
+        let pieces = breaks.pieces(at: [.word, .line, .hyphen])
+        guard !isFit(pieces) else { return .hyphened }
+        let widest = widths(of: pieces).max() ?? 0
+        let parts = smallerParts(than: pixels / widest, least: leastPart)
+        if let part = parts.first(where: { isFit(pieces, part: $0) }) { return .smaller(part) }
+        let whole = widths(of: pieces, part: leastPart).count { $0 <= pixels }
+        return .parted(whole: whole, min(leastPart, part(of: letters, style, pixels: pixels)))
     }
 
     /// Whether `text` breaks worse in `width` points than in the `room` that there is.
     func isWorse(_ text: String, _ style: TextStyle, width: Double, room: Double) -> Bool {
         guard mostWidth(ofLine: text, style) > width else { return false }
-        let (mine, most) = (wrapping(text, style, width: width), wrapping(text, style, width: room))
-        // In letters that are hardly smaller it does not.
-        if case .smaller(let mine) = mine, case .smaller(let most) = most { return mine < 0.75 * most }
-        return mine < most
+        return wrapping(text, style, width: width) < wrapping(text, style, width: room)
     }
 
     /// How large the letters of `text` are in lines of `width` points, as a part of their usual size.

@@ -39,8 +39,11 @@ extension String {
     /// The text so that Pango writes it from left to right where no letter says otherwise: numbers and signs stand in one
     /// order everywhere, as on a telephone, and what is cut off is their end.
     var withDirection: String {
-        runsLeft == nil ? "\u{200E}" + self : self
+        runsLeft == nil ? running(left: false) : self
     }
+
+    /// The text so that it runs to one side, whatever its letters.
+    func running(left: Bool) -> String { (left ? "\u{200F}" : "\u{200E}") + self }
 
     /// The blocks that Unicode keeps for scripts from right to left: Hebrew, Arabic and their kin, and ancient ones.
     private static let leftward: [ClosedRange<UInt32>] = [
