@@ -80,6 +80,14 @@ extension Item.Accessory {
         if case .value = self { true } else { false }
     }
 
+    /// Whether it only says what the texts are about: letters become smaller beside it before it goes below them.
+    var isMark: Bool {
+        switch self {
+        case .chevron, .check: true
+        case .toggle, .value: false
+        }
+    }
+
     /// How large it is, in points; of a text only the line counts.
     func size(_ measures: Measures) -> (width: Double, height: Double) {
         switch self {

@@ -1,7 +1,7 @@
 /// Where the parts of a row lie, in points: x from where the row's own part begins, y from its upper edge.
 ///
 /// Title, subtitle and value take as many lines as they need. An accessory stands beside the texts; where it would leave them too
-/// little, their words would be parted or smaller for it, or a value would take more than two lines or leave the title no more, it
+/// little, their words would be parted for it, or smaller for a switch or a value, or a value would take more than two lines or leave the title no more, it
 /// stands below them.
 struct RowArrangement {
     private(set) var icon: Box?
@@ -59,7 +59,7 @@ private struct Sizes {
         texts = fit.map { $0.isBelow ? room : room - $0.width - Item.Row.gap } ?? room
         isBelow = fit?.isBelow ?? false
         let width = texts
-        let titleFit = typesetter.fit(row.title, .title, width: width)
+        let titleFit = typesetter.fit(row.title, .title, width: width, most: fit?.letters ?? 1)
         title = (width, titleFit.height(.title, measures))
         titlePart = titleFit.part
         subtitle = row.subtitle.map { text in
@@ -81,18 +81,23 @@ private struct Sizes {
         _ typesetter: Typesetter,
         _ measures: Measures,
         room: Double
-    ) -> (width: Double, isBelow: Bool) {
+    ) -> (width: Double, isBelow: Bool, letters: Double) {
         guard case .value(let text) = accessory else {
-            let width = accessory.size(measures).width
+            let (width, isMark) = (accessory.size(measures).width, accessory.isMark)
             let left = room - width - Item.Row.gap
+            let texts = [(row.title, TextStyle.title)] + (row.subtitle.map { [($0, .subtitle)] } ?? [])
             let isBelow =
-                left < room / 2 || typesetter.isWorse(row.title, .title, width: left, room: room)
-                || row.subtitle.map { typesetter.isWorse($0, .subtitle, width: left, room: room) } ?? false
-            return (min(width, room), isBelow)
+                left < room / 2
+                || texts.contains {
+                    typesetter.isWorse($0.0, $0.1, width: left, room: room, isShrinking: isMark)
+                }
+            // Letters are no larger above a mark than beside it, or a narrower row would have larger ones.
+            let parts = isBelow && isMark ? texts.map { typesetter.part(of: $0.0, $0.1, width: left) } : []
+            return (min(width, room), isBelow, parts.min() ?? 1)
         }
         let title = row.title
         let (mine, others) = (typesetter.width(of: text, .title), typesetter.mostWidth(ofLine: title, .title))
-        if mine + Item.Row.gap + others <= room { return (mine, false) }
+        if mine + Item.Row.gap + others <= room { return (mine, false, 1) }
         // A value leaves the title its half of the row, and takes more where the title needs less.
         let whole = typesetter.width(of: title, .title)
         let share = min(mine, max(room / 2, room - whole - Item.Row.gap))
@@ -100,6 +105,6 @@ private struct Sizes {
             typesetter.fit(text, .title, width: width).lines <= mostLinesBeside
                 && !typesetter.isWorse(text, .title, width: width, room: room)
         }
-        return fitsBeside ? (share, false) : (room, true)
+        return fitsBeside ? (share, false, 1) : (room, true, 1)
     }
 }

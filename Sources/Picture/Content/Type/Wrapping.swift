@@ -10,6 +10,11 @@ enum Wrapping: Comparable {
     case hyphened
     case whole
 
+    /// How many words are whole, where not all of them are.
+    var whole: Int {
+        if case .parted(let whole, _) = self { whole } else { .max }
+    }
+
     /// How large the letters are, as a part of their usual size.
     var part: Double {
         switch self {
@@ -44,9 +49,12 @@ extension Typesetter {
     }
 
     /// Whether `text` breaks worse in `width` points than in the `room` that there is.
-    func isWorse(_ text: String, _ style: TextStyle, width: Double, room: Double) -> Bool {
+    ///
+    /// - Parameter isShrinking: whether smaller letters are as good, as long as no more words are parted.
+    func isWorse(_ text: String, _ style: TextStyle, width: Double, room: Double, isShrinking: Bool = false) -> Bool {
         guard mostWidth(ofLine: text, style) > width else { return false }
-        return wrapping(text, style, width: width) < wrapping(text, style, width: room)
+        let (mine, best) = (wrapping(text, style, width: width), wrapping(text, style, width: room))
+        return isShrinking ? mine.whole < best.whole : mine < best
     }
 
     /// How large the letters of `text` are in lines of `width` points, as a part of their usual size.
