@@ -10,7 +10,7 @@ package struct InteractionEvent: Hashable, Sendable {
         /// The same of a contact that belongs to the program behind the sheet; in points.
         case forwarded(Contact)
         /// The same of a contact that belongs to the program whose window is in an item; in points from the window's corner.
-        case window(Contact, at: ItemLocation)
+        case window(Contact, at: ProgramPlace)
         case pan(Pan)
         case tap(Tap, on: Target)
         case longPress(LongPress, on: Target)

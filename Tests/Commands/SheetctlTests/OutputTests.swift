@@ -53,7 +53,9 @@ struct OutputTests {
         #expect(state.split(separator: "\n").last == "program      chromium, Living page")
         let both = try run("state", reply: ["state": ["program": program, "inside": [["app_id": "foot"]]]])
         #expect(both.split(separator: "\n").suffix(2) == ["program      chromium, Living page", "inside       foot"])
-        let gone: Value = ["name": "program", "time_us": 0, "program": program, "inside": ["app_id": "foot", "state": "gone"]]
+        let gone: Value = [
+            "name": "program", "time_us": 0, "program": program, "inside": ["app_id": "foot", "state": "gone"],
+        ]
         #expect(EventLine(gone).text == "       0.000  program            inside app_id=foot state=gone")
         for (program, expected) in [
             (program, "program            app_id=chromium title=\"Living page\""),

@@ -1,4 +1,5 @@
 import Canvas
+import Jobs
 import Testing
 import Values
 
@@ -151,6 +152,16 @@ struct ItemKindTests {
         }
         #expect(try rows(.program("a", height: 80)) == 80)
         #expect(try rows(.program("a", minHeight: 80)) == (asked == 90.5 ? 91 : asked == 3000 ? 2000 : 80))
+    }
+
+    @Test("A document has as many programs as connect")
+    func programLimit() throws {
+        let faults = Faults()
+        let items = (0..<9).map { Item.program("\($0)", height: 9, id: "\($0)") }
+        #expect(Page(Document(items: items), width: 9, scale: 1, fonts: Fonts(), faults, load: ShownPage.load) == nil)
+        #expect(faults.list.map(\.description) == ["items[8]: the programs up to this one are more than 8"])
+        let page = try #require(try ShownPage.prepared(Document(items: Array(items.prefix(8)))))
+        #expect(page.replacing(items[3], at: "item", Faults(), JobContext()) != nil)
     }
 
     @Test("What no program may have is a fault")

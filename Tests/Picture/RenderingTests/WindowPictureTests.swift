@@ -1,5 +1,4 @@
 import Gestures
-import Interaction
 import System
 import TestSupport
 import Testing
@@ -23,7 +22,7 @@ struct WindowPictureTests {
         let rotation: Rotation
         var window: WindowPicture
 
-        init(_ rotation: Rotation) throws {
+        init(_ rotation: Rotation, _ document: Document = document) throws {
             self.rotation = rotation
             sheet = try MovingSheet(document, rotation: rotation)
             let place = try #require(sheet.page.layout.programPlaces.first)
@@ -40,7 +39,8 @@ struct WindowPictureTests {
         }
 
         mutating func frame(at time: Microseconds, isThere: Bool) throws -> Surface {
-            sheet.page.windows = isThere ? [.items(3): window] : [:]
+            let location = sheet.page.layout.programPlaces[0].location
+            sheet.page.windows = isThere ? [location: window] : [:]
             return try sheet.frame(at: time)
         }
     }
@@ -79,8 +79,7 @@ struct WindowPictureTests {
 
     @Test("A change is drawn in the bands in which it lies, and where no window is there is the name")
     func bands() throws {
-        var story = try Story(.none)
-        story.sheet.restore(.init(detent: "expanded", top: 40))
+        var story = try Story(.none, Document(items: [.program("map", height: 150)]))
         let named = try story.frame(at: 0, isThere: false)
         let window = try story.frame(at: 0, isThere: true)
         #expect(named != window)
@@ -89,7 +88,5 @@ struct WindowPictureTests {
         let rows = (0..<400).filter { y in (0..<240).contains { drawn[$0, y] as UInt32 != window[$0, y] } }
         #expect(rows.count == 3)
         #expect(try story.frame(at: 0, isThere: false) == named)
-        let tiles = story.window.upright
-        #expect(tiles.size == story.window.size)
     }
 }

@@ -7,26 +7,29 @@ import Testing
 
 /// Windows in the sheet's document: whose they are, what they are asked to be, and what is seen and touched there.
 @Suite struct InsideTests {
-    private static func slot(_ appID: String, _ width: Int = 80, _ height: Int = 40, least: Double? = nil) -> WindowSlot {
+    private static func slot(_ appID: String, _ width: Int = 80, _ height: Int = 40, least: Double? = nil) -> WindowSlot
+    {
         WindowSlot(appID: appID, size: PixelSize(width: width, height: height), least: least)
     }
 
     /// Windows by what they call themselves, each of a program of its own; where each is: behind "b", in a slot "0", nowhere "-".
-    @Test(arguments: [
-        (nil, [], ["a", "m"], "b-"),
-        (nil, ["m"], ["a", "m"], "b0"),
-        (nil, ["m"], ["m"], "0"),
-        (nil, ["m"], ["m", "a"], "0b"),
-        ("a", ["m"], ["m", "a"], "0b"),
-        ("m", ["m"], ["m", "a"], "0-"),
-        ("a", [], ["m", "a"], "-b"),
-        ("a", ["m"], ["x", "m", "a"], "-0b"),
-        (nil, ["m", "m"], ["m", "m", "m"], "01-"),
-        (nil, ["x", "m"], ["m", "x"], "10"),
-        (nil, ["x", "m"], ["m"], "1"),
-        (nil, ["m"], ["", "m"], "b0"),
-        ("none", ["m"], ["m", "n"], "0-"),
-    ] as [(String?, [String], [String], String)])
+    @Test(
+        arguments: [
+            (nil, [], ["a", "m"], "b-"),
+            (nil, ["m"], ["a", "m"], "b0"),
+            (nil, ["m"], ["m"], "0"),
+            (nil, ["m"], ["m", "a"], "0b"),
+            ("a", ["m"], ["m", "a"], "0b"),
+            ("m", ["m"], ["m", "a"], "0-"),
+            ("a", [], ["m", "a"], "-b"),
+            ("a", ["m"], ["x", "m", "a"], "-0b"),
+            (nil, ["m", "m"], ["m", "m", "m"], "01-"),
+            (nil, ["x", "m"], ["m", "x"], "10"),
+            (nil, ["x", "m"], ["m"], "1"),
+            (nil, ["m"], ["", "m"], "b0"),
+            ("none", ["m"], ["m", "n"], "0-"),
+        ] as [(String?, [String], [String], String)]
+    )
     func assignment(_ behind: String?, _ slots: [String], _ windows: [String], _ expected: String) throws {
         var stage = Stage(behind: behind)
         stage.tree.set(slots.map { Self.slot($0) })
@@ -78,10 +81,12 @@ import Testing
     }
 
     /// What a window draws, and the least height that it can have, on a place of 80 x 40; the height that it asks for.
-    @Test(arguments: [
-        (40, 0, nil, nil), (60, 0, nil, nil), (40, 0, 20, nil), (60, 0, 20, 60), (30, 0, 20, 30), (10, 0, 20, 20),
-        (40, 50, 20, 50), (60, 50, 20, 60),
-    ] as [(Int, Int, Double?, Double?)])
+    @Test(
+        arguments: [
+            (40, 0, nil, nil), (60, 0, nil, nil), (40, 0, 20, nil), (60, 0, 20, 60), (30, 0, 20, 30), (10, 0, 20, 20),
+            (40, 50, 20, 50), (60, 50, 20, 60),
+        ] as [(Int, Int, Double?, Double?)]
+    )
     func height(_ drawn: Int, _ least: Int, _ given: Double?, _ expected: Double?) throws {
         var stage = Stage()
         stage.tree.set([Self.slot("m", least: given)])

@@ -17,7 +17,7 @@ struct WindowTouchTests {
     /// The contacts that the program gets, as `began 100,30`.
     private static func sent(_ events: [InteractionEvent]) -> [String] {
         events.compactMap { event in
-            guard case .window(let contact, .items(2)) = event.kind else { return nil }
+            guard case .window(let contact, let place) = event.kind, place.location == .items(2) else { return nil }
             return "\(contact.phase.rawValue) \(Int(contact.position.x)),\(Int(contact.position.y))"
         }
     }
@@ -57,7 +57,9 @@ struct WindowTouchTests {
         stage.touch(.began, 1030, x: 100, at: 0)
         #expect(Self.sent(stage.touch(.began, 1040, x: 200, id: 2, at: 5)) == ["began 200,40"])
         let moved = stage.frame(
-            [(1, 100.0), (2, 200)].map { Contact(id: $0, phase: .moved, position: Point(x: $1 / 720, y: 900.0 / 1280)) },
+            [(1, 100.0), (2, 200)].map {
+                Contact(id: $0, phase: .moved, position: Point(x: $1 / 720, y: 900.0 / 1280))
+            },
             at: 20
         )
         #expect(Self.sent(moved) == ["moved 100,-100", "moved 200,-100"])

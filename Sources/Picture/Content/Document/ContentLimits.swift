@@ -46,6 +46,8 @@ enum ContentLimits {
     static let footers = 8
     /// Rows of pixels of all items.
     static let documentRows = 100_000_000
+    /// Places for windows of programs, of which as many connect.
+    static let programs = 8
     static let texts = 1000
     /// Texts that are asked where lines begin, until one has a letter.
     static let directionTexts = 100

@@ -65,6 +65,7 @@ extension Item.Program {
     var isFixed: Bool { if case .fixed = height { true } else { false } }
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
+        measurer.addProgram()
         guard Self.heights.contains(least) else {
             let (least, most) = (Self.heights.lowerBound, Self.heights.upperBound)
             measurer.note(

@@ -7,6 +7,9 @@ package struct ProgramPlace: Hashable, Sendable {
     package let size: PixelSize
     /// The least height, in points, where the program may ask for more; nil where it may not.
     package let least: Double?
+
+    /// Whether it is the place of the same program, however large.
+    package func isSame(as other: ProgramPlace) -> Bool { location == other.location && appID == other.appID }
 }
 
 extension Document {
@@ -70,12 +73,12 @@ extension PageLayout {
     /// - Parameters:
     ///   - x: points from the sheet's left edge.
     ///   - y: points from the beginning of the zone.
-    package func program(x: Double, y: Double, in zone: ContentZone) -> ItemLocation? {
+    package func program(x: Double, y: Double, in zone: ContentZone) -> ProgramPlace? {
         let (column, row) = (Int((x * scale).rounded(.down)), Int((y * scale).rounded(.down)))
         guard !programs.isEmpty, windowColumns.contains(column) else { return nil }
-        return programs.first { location in
-            switch (location, zone) {
-            case (.items, .items), (.footer, .footer): rows(of: location).contains(row)
+        return programPlaces.first { place in
+            switch (place.location, zone) {
+            case (.items, .items), (.footer, .footer): rows(of: place.location).contains(row)
             default: false
             }
         }

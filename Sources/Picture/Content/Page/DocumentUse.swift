@@ -12,6 +12,7 @@ struct DocumentUse {
     private var pixels = 0
     private var pictureBytes = 0
     private var rows = 0
+    private var programs: Set<ItemLocation> = []
 
     /// In how many items a picture is, and its pixels once it was decoded.
     private struct SourceUse {
@@ -26,6 +27,12 @@ struct DocumentUse {
         self.rows += rows
         guard self.rows > ContentLimits.documentRows else { return nil }
         return "the items up to this one are higher than \(ContentLimits.documentRows) rows of pixels"
+    }
+
+    mutating func add(programAt location: ItemLocation) -> String? {
+        programs.insert(location)
+        guard programs.count > ContentLimits.programs else { return nil }
+        return "the programs up to this one are more than \(ContentLimits.programs)"
     }
 
     /// Adds a text before it is read; what is wrong with it is the result.
@@ -64,6 +71,7 @@ struct DocumentUse {
 
     mutating func remove(_ location: ItemLocation, rows: Int) {
         self.rows -= rows
+        programs.remove(location)
         textBytes -= texts.removeValue(forKey: location) ?? 0
         for font in fontsOfTexts.removeValue(forKey: location) ?? [] {
             fonts[font] = fonts[font].flatMap { $0 > 1 ? $0 - 1 : nil }

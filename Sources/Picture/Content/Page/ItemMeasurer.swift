@@ -89,6 +89,11 @@ struct ItemMeasurer {
 extension ItemMeasurer {
     func note(_ message: String, of field: String) { faults.note(message, at: path(of: field)) }
 
+    /// Counts the item among those that have a program's window.
+    mutating func addProgram() {
+        if let message = use.add(programAt: current.location) { faults.note(message, at: path()) }
+    }
+
     /// Reads a picture of the item, as large as it fits into `box`; nil, with a fault noted, where there is none.
     @discardableResult
     mutating func load(_ picture: PictureReference, within box: PixelSize) -> Picture? {

@@ -117,7 +117,12 @@ extension Page {
         let seen = tiles.seen
         request(seen, .urgent)
         if worker.isConcurrent { request(tiles.ahead, .ahead) }
-        shown = PagePast.Shown(seen, of: content.tiles, windows, from: windows.isEmpty ? 0 : layout.windowColumns.lowerBound)
+        shown = PagePast.Shown(
+            seen,
+            of: content.tiles,
+            windows,
+            from: windows.isEmpty ? 0 : layout.windowColumns.lowerBound
+        )
         if pose.past <= 0 { past = nil }
         return Scene.Content(
             tiles: shown.tiles,

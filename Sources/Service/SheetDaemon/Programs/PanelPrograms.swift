@@ -32,7 +32,7 @@ final class PanelPrograms {
     private var server: ProgramServer?
     private var socket: ControlSocket?
     private var ground = Ground.backdrop
-    private var inside = InsidePrograms()
+    private let inside = InsidePrograms()
     /// Whether all of the ground is to be painted: the renderer is another one.
     private var hasNewRenderer = false
     /// How the picture lies on the panel, and what the settings have behind the sheet there.
@@ -249,7 +249,7 @@ extension PanelPrograms {
     func touch(_ events: [InteractionEvent], on transform: DisplayTransform) {
         guard let server, let time = events.last?.time else { return }
         for (index, place) in inside.places.enumerated() {
-            let contacts = events.compactMap { $0.contact(at: place.location, scale: transform.scale) }
+            let contacts = events.compactMap { $0.contact(at: place, scale: transform.scale) }
             if !contacts.isEmpty { server.touch(contacts, inSlot: index, at: time) }
         }
         let contacts = events.compactMap(\.forwardedContact).map { contact in
@@ -263,9 +263,9 @@ extension PanelPrograms {
 }
 
 extension InteractionEvent {
-    /// The contact of a finger in the window at `location`, in pixels.
-    fileprivate func contact(at location: ItemLocation, scale: Double) -> Contact? {
-        guard case .window(var contact, location) = kind else { return nil }
+    /// The contact of a finger in the window at `place`, in pixels.
+    fileprivate func contact(at place: ProgramPlace, scale: Double) -> Contact? {
+        guard case .window(var contact, let own) = kind, own.isSame(as: place) else { return nil }
         contact.position = Point(x: contact.position.x * scale, y: contact.position.y * scale)
         return contact
     }

@@ -29,7 +29,9 @@ extension WindowTree {
     package var report: InsideReport {
         var report = InsideReport()
         for (index, stand) in inside.stands.enumerated() where !stand.placed.isEmpty {
-            let own = toplevels.last { inside.place(of: candidate($0), behind: nil) == .inside(index) && parent($0) == nil }
+            let own = toplevels.last {
+                inside.place(of: candidate($0), behind: nil) == .inside(index) && parent($0) == nil
+            }
             guard let own, let toplevel = windows[own]?.toplevel else { continue }
             report.programs[index] = toplevel
             report.wishes[index] = wish(of: own, in: stand.slot)

@@ -4,8 +4,8 @@ import Gestures
 
 /// The fingers that belong to a program's window.
 struct WindowFingers: Hashable, Sendable {
-    fileprivate(set) var location = ItemLocation.items(0)
-    fileprivate(set) var appID = ""
+    /// Where it was at the first touch-down; nil before.
+    fileprivate(set) var place: ProgramPlace?
     /// As they were reported last, from the window's corner.
     fileprivate var contacts: [Int: Contact] = [:]
 
@@ -28,13 +28,13 @@ extension ContentTouch {
     /// Passes a contact on to the program in whose window it came down.
     mutating func trackWindow(_ contact: Contact, on machine: SheetMachine, at time: Microseconds) {
         if contact.phase == .began { beginOnWindow(contact, machine, at: time) }
-        guard window.contacts[contact.id] != nil, contact.phase != .stationary else { return }
-        let corner = corner(of: window.location, top: machine.pose(at: time).top, in: machine.layout, at: time)
+        guard let place = window.place, window.contacts[contact.id] != nil, contact.phase != .stationary else { return }
+        let corner = corner(of: place.location, top: machine.pose(at: time).top, in: machine.layout, at: time)
         var own = contact
         own.position = Point(x: contact.position.x - corner.x, y: contact.position.y - corner.y)
         let isUp = contact.phase == .ended || contact.phase == .cancelled
         window.contacts[contact.id] = isUp ? nil : own
-        report.record(own, at: window.location)
+        report.record(own, at: place)
     }
 
     private mutating func beginOnWindow(_ contact: Contact, _ machine: SheetMachine, at time: Microseconds) {
@@ -45,20 +45,19 @@ extension ContentTouch {
         else { return }
         let offset = spot.zone == .items ? pose(at: time, top: top, in: layout).offset : 0
         let x = contact.position.x - layout.columns.lowerBound
-        guard let location = page.program(x: x, y: spot.y + offset, in: spot.zone),
-            let place = page.programPlaces.first(where: { $0.location == location })
-        else { return }
-        guard window.isEmpty || window.location == location else { return }
-        (window.location, window.appID) = (location, place.appID)
+        guard let place = page.program(x: x, y: spot.y + offset, in: spot.zone) else { return }
+        guard window.isEmpty || window.place?.isSame(as: place) == true else { return }
+        window.place = place
         window.contacts[contact.id] = contact
     }
 
     /// Its fingers are the program's no longer.
     mutating func cancelWindow() {
         for contact in window.contacts.values.sorted(by: { $0.id < $1.id }) {
+            guard let place = window.place else { break }
             var contact = contact
             contact.phase = .cancelled
-            report.record(contact, at: window.location)
+            report.record(contact, at: place)
         }
         window.contacts = [:]
         if hold == .window { hold = .none }

@@ -51,9 +51,7 @@ struct ContentTouch: Sendable {
         values = values.filter { id, value in item(id).map { $0.accepts(value) } ?? false }
         press = press.flatMap(renewed)
         if case .slider(let grip) = hold { hold = renewed(grip).map(Hold.slider) ?? .none }
-        if !page.programPlaces.contains(where: { $0.location == window.location && $0.appID == window.appID }) {
-            cancelWindow()
-        }
+        if let place = window.place, !page.programPlaces.contains(where: place.isSame) { cancelWindow() }
         adapt(to: machine, at: time)
         if machine.isShown(at: time) {
             follow(old, before, pose(at: time, top: top, in: machine.layout), at: time)
@@ -185,8 +183,8 @@ extension ContentTouch {
             actions.append(Action(event: event, reason: reason))
         }
 
-        mutating func record(_ contact: Contact, at location: ItemLocation) {
-            touches.append(.window(contact, at: location))
+        mutating func record(_ contact: Contact, at place: ProgramPlace) {
+            touches.append(.window(contact, at: place))
         }
 
         mutating func drainTouches() -> [InteractionEvent.Kind] {
