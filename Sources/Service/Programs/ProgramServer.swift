@@ -188,9 +188,10 @@ extension ProgramServer {
         return id
     }
 
-    /// Twice the panel, also for programs that draw at the next whole scale.
+    /// Twice the panel, also for programs that draw at the next whole scale; and what a program may have before it knows how
+    /// large a small panel is.
     var mostBufferPixels: Int {
-        2 * max(panel.room.picture.area, panel.room.size.area * panel.wholeScale * panel.wholeScale)
+        max(1024 * 768, 2 * max(panel.room.picture.area, panel.room.size.area * panel.wholeScale * panel.wholeScale))
     }
 
     /// Three such buffers, which are six of the panel's pictures.

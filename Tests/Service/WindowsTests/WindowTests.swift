@@ -209,23 +209,23 @@ import Testing
         let program = ProgramID(1)
         #expect(
             touches.handle([contact(5, .began, 40, 30), contact(6, .began, 180, 90)], on: &stage.tree) == [
-                WindowTouch(program: program, finger: 5, kind: .down(child, x: 10, y: 5)),
-                WindowTouch(program: program, finger: 6, kind: .down(window, x: 90, y: 45)),
+                WindowTouch(program: program, finger: 0, kind: .down(child, x: 10, y: 5)),
+                WindowTouch(program: program, finger: 1, kind: .down(window, x: 90, y: 45)),
             ]
         )
         #expect(
             touches.handle([contact(5, .moved, 190, 96), contact(6, .stationary, 180, 90)], on: &stage.tree) == [
-                WindowTouch(program: program, finger: 5, kind: .motion(x: 85, y: 38))
+                WindowTouch(program: program, finger: 0, kind: .motion(x: 85, y: 38))
             ]
         )
         #expect(
             touches.handle([contact(5, .ended, 190, 96)], on: &stage.tree) == [
-                WindowTouch(program: program, finger: 5, kind: .up)
+                WindowTouch(program: program, finger: 0, kind: .up)
             ]
         )
         #expect(
             touches.handle([contact(6, .cancelled, 0, 0), contact(7, .moved, 1, 1)], on: &stage.tree) == [
-                WindowTouch(program: program, finger: 6, kind: .cancel)
+                WindowTouch(program: program, finger: 1, kind: .cancel)
             ]
         )
         #expect(touches.isEmpty)

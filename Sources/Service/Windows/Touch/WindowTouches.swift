@@ -12,7 +12,7 @@ package struct WindowTouch: Hashable, Sendable {
     }
 
     package let program: ProgramID
-    /// The finger; of a cancel, one of those that counted.
+    /// The finger, the lowest number that no other one has; of a cancel, one of those that counted.
     package let finger: Int
     package let kind: Kind
 }
@@ -22,6 +22,8 @@ package struct WindowTouches: Hashable, Sendable {
     private struct Finger: Hashable {
         let surface: SurfaceID
         let program: ProgramID
+        /// Programs take small numbers for places in a table.
+        let number: Int
     }
 
     private var fingers: [Int: Finger] = [:]
@@ -59,29 +61,29 @@ package struct WindowTouches: Hashable, Sendable {
         let surface = tree.surface(atX: x, y: y, inSlot: slot)
         tree.touched(surface?.program)
         guard let surface else { return [] }
-        fingers[contact.id] = Finger(surface: surface.id, program: surface.program)
+        let taken = Set(fingers.values.map(\.number))
+        let number = (0...taken.count).first { !taken.contains($0) } ?? 0
+        fingers[contact.id] = Finger(surface: surface.id, program: surface.program, number: number)
         let place = surface.onSurface(x: x, y: y)
-        return [
-            WindowTouch(program: surface.program, finger: contact.id, kind: .down(surface.id, x: place.x, y: place.y))
-        ]
+        return [WindowTouch(program: surface.program, finger: number, kind: .down(surface.id, x: place.x, y: place.y))]
     }
 
     private func move(_ contact: Contact, on tree: WindowTree) -> [WindowTouch] {
         guard let finger = fingers[contact.id], let surface = tree.place(of: finger.surface) else { return [] }
         let place = surface.onSurface(x: contact.position.x, y: contact.position.y)
-        return [WindowTouch(program: finger.program, finger: contact.id, kind: .motion(x: place.x, y: place.y))]
+        return [WindowTouch(program: finger.program, finger: finger.number, kind: .motion(x: place.x, y: place.y))]
     }
 
     private mutating func end(_ contact: Contact) -> [WindowTouch] {
         guard let finger = fingers.removeValue(forKey: contact.id) else { return [] }
-        return [WindowTouch(program: finger.program, finger: contact.id, kind: .up)]
+        return [WindowTouch(program: finger.program, finger: finger.number, kind: .up)]
     }
 
     /// The protocol cancels all fingers of a program at once.
     private mutating func cancel(_ contact: Contact) -> [WindowTouch] {
         guard let finger = fingers[contact.id] else { return [] }
         fingers = fingers.filter { $0.value.program != finger.program }
-        return [WindowTouch(program: finger.program, finger: contact.id, kind: .cancel)]
+        return [WindowTouch(program: finger.program, finger: finger.number, kind: .cancel)]
     }
 
     /// Forgets the fingers of a program that has gone.

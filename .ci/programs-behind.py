@@ -1,0 +1,298 @@
+"""Runs programs of Debian behind a headless sheet, each with a daemon of its own; .ci/check-programs starts it.
+
+A program fills its window with one colour, and with another one as soon as it is touched. Prints a table, and ends with 1 where it
+has a hole without a reason.
+"""
+import base64
+import json
+import os
+import pathlib
+import pwd
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+import gi
+
+gi.require_version("GdkPixbuf", "2.0")
+from gi.repository import GdkPixbuf  # noqa: E402
+
+WIDTH, HEIGHT = 480, 800
+PATIENCE = 30
+BACKDROP, UNTOUCHED, TOUCHED, SHEET = (0, 0, 0), (0x20, 0x40, 0xC0), (0xE0, 0x80, 0x20), (255, 255, 255)
+# Another one than that of the daemon.
+USER = pwd.getpwnam("nobody")
+
+PAGE = """<!doctype html><meta name=viewport content="width=device-width"><body style="margin:0;height:100vh;background:#2040c0"
+ontouchstart="document.body.style.background='#e08020'">"""
+
+GTK3 = """
+import gi
+gi.require_version("Gtk", "3.0")
+from gi.repository import Gtk
+window, area, color = Gtk.Window(), Gtk.DrawingArea(), [(0x20, 0x40, 0xC0)]
+def draw(area, context):
+    context.set_source_rgb(*(part / 255 for part in color[0]))
+    context.paint()
+def press(gesture, *place):
+    color[0] = (0xE0, 0x80, 0x20)
+    area.queue_draw()
+area.connect("draw", draw)
+gesture = Gtk.GestureMultiPress(widget=area)
+gesture.connect("pressed", press)
+window.add(area)
+window.fullscreen()
+window.show_all()
+Gtk.main()
+"""
+
+GTK4 = """
+import gi
+gi.require_version("Gtk", "4.0")
+from gi.repository import GLib, Gtk
+Gtk.init()
+window, area, color = Gtk.Window(), Gtk.DrawingArea(), [(0x20, 0x40, 0xC0)]
+def draw(area, context, width, height):
+    context.set_source_rgb(*(part / 255 for part in color[0]))
+    context.paint()
+def press(gesture, *place):
+    color[0] = (0xE0, 0x80, 0x20)
+    area.queue_draw()
+area.set_draw_func(draw)
+gesture = Gtk.GestureClick()
+gesture.connect("pressed", press)
+area.add_controller(gesture)
+window.set_child(area)
+window.fullscreen()
+window.present()
+GLib.MainLoop().run()
+"""
+
+QT = """
+import sys
+from PyQt{0} import QtGui, QtWidgets
+class Window(QtWidgets.QWidget):
+    color = QtGui.QColor(0x20, 0x40, 0xC0)
+    def paintEvent(self, event):
+        QtGui.QPainter(self).fillRect(self.rect(), self.color)
+    def mousePressEvent(self, event):
+        self.color = QtGui.QColor(0xE0, 0x80, 0x20)
+        self.update()
+application = QtWidgets.QApplication(sys.argv)
+window = Window()
+window.showFullScreen()
+application.exec()
+"""
+
+SDL = """
+import pygame
+pygame.display.init()
+screen, color = pygame.display.set_mode((0, 0), pygame.FULLSCREEN), (0x20, 0x40, 0xC0)
+while True:
+    screen.fill(color)
+    pygame.display.flip()
+    if pygame.event.wait().type == pygame.FINGERDOWN:
+        color = (0xE0, 0x80, 0x20)
+"""
+
+COG = "cog --platform=wl page.html"
+CHROMIUM = "chromium --kiosk --ozone-platform=wayland --disable-gpu --no-first-run page.html"
+MPV = "mpv --no-config --vo=wlshm --fullscreen --loop=inf --keepaspect=no av://lavfi:color=c=0x2040c0:s=480x800:r=30"
+FOOT = "foot --config=/dev/null --fullscreen sh -c 'printf \"\\033]11;#2040c0\\007\\033[2J\"; exec sleep 1000'"
+
+# By name: the package, the files, the command, and why a part of the table has a hole.
+PROGRAMS = {
+    "chromium": ("chromium", {"page.html": PAGE}, CHROMIUM, {}),
+    "cog": ("cog", {"page.html": PAGE}, COG, {}),
+    "gtk3": ("libgtk-3-0", {"gtk3.py": GTK3}, "GDK_BACKEND=wayland /usr/bin/python3 gtk3.py", {}),
+    "gtk4": ("libgtk-4-1", {"gtk4.py": GTK4}, "GDK_BACKEND=wayland GSK_RENDERER=cairo /usr/bin/python3 gtk4.py", {}),
+    "qt5": ("libqt5gui5", {"qt5.py": QT.format(5)}, "QT_QPA_PLATFORM=wayland /usr/bin/python3 qt5.py", {}),
+    "qt6": ("libqt6gui6", {"qt6.py": QT.format(6)}, "QT_QPA_PLATFORM=wayland /usr/bin/python3 qt6.py", {}),
+    "sdl2": (
+        "libsdl2-2.0-0", {"sdl.py": SDL},
+        "SDL_VIDEODRIVER=wayland LIBGL_ALWAYS_SOFTWARE=1 /usr/bin/python3 sdl.py", {},
+    ),
+    "mpv": ("mpv", {}, MPV, {"tap": "its Wayland output takes no touches"}),
+    "foot": ("foot", {}, FOOT, {"tap": "a touch changes no colour"}),
+}
+COLUMNS = ["first pixels", "tap", "swipe", "kill -9"]
+
+
+class Hole(Exception):
+    """What a program did not do."""
+
+
+class Panel:
+    """A headless daemon, and the socket through which it is driven."""
+
+    def __init__(self, sheetd, folder):
+        self.display = folder / "wayland-0"
+        control = folder / "control"
+        keys = [
+            f"control.socket={control}", "control.injection=true", f"programs.socket={self.display}",
+            "programs.group=nogroup", "display.scale=1", 'sheet.preset="classic"', 'sheet.present_on=["edge-swipe"]',
+            'backdrop.color="#000000"',
+        ]
+        command = [sheetd, "run", "--headless", f"{WIDTH}x{HEIGHT}"] + [word for key in keys for word in ("--set", key)]
+        self.process = subprocess.Popen(command, stderr=open(folder / "sheetd.log", "w"))
+        self.control = socket.socket(socket.AF_UNIX)
+        wait("a daemon", lambda: control.exists() and self.display.exists())
+        self.control.connect(str(control))
+
+    def call(self, method, **parameters):
+        self.control.sendall(json.dumps({"method": "io.sheetd.Sheet." + method, "parameters": parameters}).encode() + b"\0")
+        reply = b""
+        while not reply.endswith(b"\0"):
+            reply += self.control.recv(1 << 20) or sys.exit("sheetd has gone")
+        reply = json.loads(reply[:-1])
+        if "error" in reply:
+            raise Hole(f"{method}: {reply}")
+        return reply["parameters"]
+
+    def pixel(self, x, y):
+        loader = GdkPixbuf.PixbufLoader()
+        loader.write(base64.b64decode(self.call("Screenshot")["png"]))
+        loader.close()
+        picture = loader.get_pixbuf()
+        start = y * picture.get_rowstride() + x * picture.get_n_channels()
+        return tuple(picture.get_pixels()[start:start + 3])
+
+    def wait_for(self, color, x, y):
+        wait(f"{color} at {x}, {y}", lambda: alike(self.pixel(x, y), color))
+
+    def drag(self, start, end):
+        """A finger that goes up or down the middle, and rests a little before it lifts."""
+        steps = 12
+        touches = [{"phase": "began", "x": WIDTH / 2, "y": start, "at_ms": 0}]
+        for step in range(1, steps + 1):
+            y = start + (end - start) * step / steps
+            touches.append({"phase": "moved", "x": WIDTH / 2, "y": y, "at_ms": 16 * step})
+        touches.append({"phase": "ended", "x": WIDTH / 2, "y": end, "at_ms": 16 * steps + 8})
+        self.call("Touch", touches=touches)
+        self.call("State", settled=True)
+
+    def tap(self, x, y):
+        self.call("Touch", touches=[{"phase": "began", "x": x, "y": y}, {"phase": "ended", "x": x, "y": y, "at_ms": 60}])
+
+    @property
+    def state(self):
+        return self.call("State")["state"]
+
+    def close(self):
+        self.process.terminate()
+        if self.process.wait(10) != 0:
+            raise Hole("sheetd did not end well")
+
+
+def alike(color, other):
+    """Whether nobody sees a difference: a film has other units of colour."""
+    return all(abs(a - b) <= 8 for a, b in zip(color, other))
+
+
+def wait(what, condition):
+    """Waits until the condition holds; milliseconds."""
+    begin = time.monotonic()
+    while not condition():
+        if time.monotonic() - begin > PATIENCE:
+            raise Hole(f"there never was {what}")
+        time.sleep(0.01)
+    return (time.monotonic() - begin) * 1000
+
+
+def start(command, folder, display):
+    """Starts a program as another user, who has a home and nothing else."""
+    variables = {
+        "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": str(folder), "XDG_RUNTIME_DIR": str(folder), "WAYLAND_DISPLAY": str(display),
+    }
+    log = open(folder / "program.log", "w")
+    return subprocess.Popen(
+        ["sh", "-c", f"exec env {command}"], cwd=folder, env=variables, stdout=log, stderr=log, user=USER.pw_uid,
+        group=USER.pw_gid, extra_groups=[], start_new_session=True,
+    )
+
+
+def stages(panel, program, needs_tap):
+    """What a program goes through: the name of a column, and what stands there."""
+    begin = time.monotonic()
+    wait("a first pixel", lambda: alike(panel.pixel(WIDTH // 2, 100), UNTOUCHED))
+    yield "first pixels", f"{(time.monotonic() - begin) * 1000:.0f} ms"
+    panel.wait_for(UNTOUCHED, 8, HEIGHT - 8)
+    color = UNTOUCHED
+    panel.tap(WIDTH / 2, HEIGHT / 2)
+    if needs_tap:
+        panel.wait_for(TOUCHED, WIDTH // 2, 100)
+        color = TOUCHED
+        yield "tap", "yes"
+    panel.drag(HEIGHT - 1, HEIGHT / 2)
+    if panel.state["state"] != "resting":
+        raise Hole(f"no sheet: {panel.state}")
+    panel.wait_for(SHEET, 8, HEIGHT - 8)
+    panel.drag(HEIGHT / 2 + 120, HEIGHT - 20)
+    if panel.state["state"] != "hidden":
+        raise Hole(f"the sheet stays: {panel.state}")
+    panel.wait_for(color, 8, HEIGHT - 8)
+    yield "swipe", "yes"
+    os.killpg(program.pid, 9)
+    panel.wait_for(BACKDROP, WIDTH // 2, 100)
+    if "program" in panel.state:
+        raise Hole("it is still named")
+    yield "kill -9", "yes"
+
+
+def try_out(name, sheetd):
+    """The row of a program, and whether it has a hole without a reason."""
+    package, files, command, reasons = PROGRAMS[name]
+    version = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", package], capture_output=True, text=True).stdout
+    row = dict.fromkeys(COLUMNS, "–") | reasons
+    # A runtime directory is in memory, as that of a session is.
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
+        folder = pathlib.Path(folder)
+        folder.chmod(0o755)
+        home = folder / "home"
+        home.mkdir(0o700)
+        for file, text in files.items():
+            (home / file).write_text(text)
+        for place in [home, *home.iterdir()]:
+            shutil.chown(place, USER.pw_uid, USER.pw_gid)
+        panel = Panel(sheetd, folder)
+        program = start(command, home, panel.display)
+        fault = None
+        try:
+            for column, text in stages(panel, program, "tap" not in reasons):
+                row[column] = text
+            panel.close()
+        except Hole as hole:
+            fault = str(hole)
+            log = [*(home / "program.log").read_text(errors="replace").splitlines()[-8:], "", *(folder / "sheetd.log").read_text().splitlines()[-8:]]
+            print(f"{name}: {fault}", *log, sep="\n    ", file=sys.stderr)
+        finally:
+            try:
+                os.killpg(program.pid, 9)
+            except ProcessLookupError:
+                pass
+            program.wait()
+            panel.process.kill()
+            panel.process.wait()
+    return [name, version.split("+")[0].split(":")[-1], *row.values()], fault
+
+
+def main():
+    programs = pathlib.Path(sys.argv[1]).resolve()
+    names = sys.argv[2:] or list(PROGRAMS)
+    holes = 0
+    rows = []
+    for name in names:
+        row, fault = try_out(name, programs / "sheetd")
+        rows.append(row)
+        holes += fault is not None
+    print("|", " | ".join(["program", "version", *COLUMNS]), "|")
+    print("|" + "---|" * (len(COLUMNS) + 2))
+    for row in rows:
+        print("|", " | ".join(row), "|")
+    sys.exit(holes > 0)
+
+
+main()
