@@ -1,6 +1,8 @@
 /// A program that runs in the guest beside the commands.
 package struct GuestProgram {
     package let pid: Int
+    /// The file in the guest that has what it writes.
+    package let log: String
     private let panel: VirtualPanel
     private let command: String
     private let files: String
@@ -9,7 +11,8 @@ package struct GuestProgram {
         self.panel = panel
         self.command = command
         files = "/tmp/program.\(number)"
-        let (log, id, status) = (files + ".log", files + ".pid", files + ".status")
+        log = files + ".log"
+        let (id, status) = (files + ".pid", files + ".status")
         try panel.output(of: "{ \(command) & echo $! >\(id); wait $!; echo $? >\(status); } >\(log) 2>&1 &")
         let answer = try panel.output(of: "until [ -s \(id) ]; do sleep 0.01; done; cat \(id)")
         guard let pid = Int(answer) else { throw panel.failure("`\(command)` has no process id but `\(answer)`") }
@@ -17,7 +20,7 @@ package struct GuestProgram {
     }
 
     package func output() throws -> String {
-        try panel.output(of: "cat \(files).log")
+        try panel.output(of: "cat \(log)")
     }
 
     /// Its exit status (128 + the signal, when one killed it); nil while it runs.

@@ -76,6 +76,17 @@ add_program() {
     add_libraries "$1" "$2"
 }
 
+# Copies programs of the package weston, which are the other arguments, to the root $1. Installed, weston would bring much that
+# they do not load.
+add_weston() {
+    to=$1
+    shift
+    mkdir -p "$work/weston/debs"
+    (cd "$work/weston/debs" && apt-get -q download weston >"$work/log" 2>&1) || fail "$(cat "$work/log")"
+    for deb in "$work/weston/debs"/*.deb; do dpkg-deb -x "$deb" "$work/weston"; done
+    for name in "$@"; do add_program "$work/weston/usr/bin/weston-$name" "$to"; done
+}
+
 # Compiles the program $2 for the root $1, from the other arguments.
 add_sources() {
     to=$1

@@ -7,13 +7,14 @@ extension VirtualPanelTests {
     /// Programs that say what the sheet shows, and learn what a finger does.
     struct ClientTests {
         @Test(
-            "The programs of the manual each run a working sheet, and bad ones change nothing for the others",
+            "The programs of the manual each run a working sheet, also over a Wayland program, and bad ones change nothing for the others",
             arguments: GPU.emulated
         )
         func programs(gpu: GPU) throws {
             let panel = try Guest.bootClients(gpu)
             try panel.loadDisplayDriver()
-            let configuration = PanelStage.configuration.replacing("[control]", with: "[control]\ninjection = true")
+            let control = PanelStage.configuration.replacing("[control]", with: "[control]\ninjection = true")
+            let configuration = ProgramStory.configuration(control)
             var stage = try PanelStage(on: panel, configuration: configuration)
             try waits(stage)
             try runsAScript(stage)
@@ -22,6 +23,8 @@ extension VirtualPanelTests {
             try outlivesADeadClient(stage)
             try outlivesAShortage(stage)
             try turns(&stage)
+            // The pixels of windows come to any display in the same way.
+            if gpu == .virtio { try liesOverPrograms(stage) }
             #expect(try stage.daemon.terminate() == 0)
             try runsSwift(stage)
             try panel.powerOff()
@@ -42,6 +45,12 @@ extension VirtualPanelTests {
             #expect(try panel.output(of: "sheetctl content --json").contains(#""values":{"oven":true}"#))
             try panel.output(of: "sheetctl dismiss --wait")
             #expect(try stage.situation().state == "hidden")
+        }
+
+        private func liesOverPrograms(_ stage: PanelStage) throws {
+            try stage.panel.output(of: "sheetctl dismiss --wait")
+            var story = ProgramStory(stage)
+            try story.run()
         }
 
         private func runsAScript(_ stage: PanelStage) throws {

@@ -99,16 +99,28 @@ struct Daemon {
 
     /// How often its threads have gone to sleep or been put aside: every wake-up shows.
     func contextSwitches() throws -> Int {
-        let lines = try panel.output(of: "grep -h ctxt_switches /proc/\(program.pid)/task/*/status")
+        try panel.contextSwitches(of: program.pid)
+    }
+
+    /// Its resident memory in kilobytes, page by page: what `status` says is off by 64 pages for each thread.
+    func residentKilobytes() throws -> Int { try kilobytes("Rss") }
+
+    /// The kilobytes that are its own, and in no file.
+    func anonymousKilobytes() throws -> Int { try kilobytes("Anonymous") }
+
+    private func kilobytes(_ kind: String) throws -> Int {
+        let line = try panel.output(of: "grep ^\(kind): /proc/\(program.pid)/smaps_rollup")
+        return line.split(separator: " ").compactMap { Int($0) }.first ?? 0
+    }
+}
+
+extension VirtualPanel {
+    /// How often the threads of a program have gone to sleep or been put aside.
+    func contextSwitches(of pid: Int) throws -> Int {
+        let lines = try output(of: "grep -h ctxt_switches /proc/\(pid)/task/*/status")
         return lines.split(separator: "\n").compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }.reduce(
             0,
             +
         )
-    }
-
-    /// Its resident memory in kilobytes, page by page: what `status` says is off by 64 pages for each thread.
-    func residentKilobytes() throws -> Int {
-        let line = try panel.output(of: "grep ^Rss /proc/\(program.pid)/smaps_rollup")
-        return line.split(separator: " ").compactMap { Int($0) }.first ?? 0
     }
 }

@@ -22,6 +22,7 @@ struct Viewpoint {
 
     /// What the screen shows when the viewer is to see `upright`.
     func screen(_ upright: Surface) -> Surface {
+        if onScreen == .none { return upright }
         var turned = Surface(size: onScreen.swapsSides ? Self.exchanged(upright.size) : upright.size)
         for y in 0..<upright.size.height {
             for x in 0..<upright.size.width {

@@ -23,6 +23,7 @@ extension VirtualPanelTests {
             #expect(try daemon.terminate() == 0)
             try expect(panel, shows: before, as: "the pattern after sheetd")
             try keepsUp(with: touchscreen, on: panel)
+            try keepsUpOverAProgram(with: touchscreen, on: panel)
             try keepsUpBesideOthers(with: touchscreen, on: panel)
             try countsWhatIsMissed(with: touchscreen, on: panel)
         }
@@ -58,6 +59,46 @@ extension VirtualPanelTests {
             #expect(try number(before: "late", in: line) <= 3, "\(line)")
             #expect(try age(before: "median", in: line) <= 9, "\(line)")
             #expect(try age(before: "at 95 %", in: line) <= 12, "\(line)")
+        }
+
+        /// A minute of dragging over a program that draws for every blank: none is missed, and what it draws is soon seen.
+        private func keepsUpOverAProgram(with touchscreen: Touchscreen, on panel: VirtualPanel) throws {
+            let socket = "[programs]\nsocket = \"/run/wayland-0\"\n"
+            let daemon = try Daemon(on: panel, configuration: Headless.panelConfiguration + socket)
+            try daemon.waitUntilReady()
+            let start = "env WAYLAND_DISPLAY=/run/wayland-0"
+            try panel.sleep(2)
+            let program = try panel.start("\(start) weston-simple-shm")
+            try panel.sleep(2)
+            try touchscreen.play(Touchscreen.Drag(x: 2048, y: 2751, reach: 900, period: 4, rounds: 15))
+            try program.signal("KILL")
+            // All of the next one's frames are seen.
+            try touchscreen.play("flick-down", atSpeed: 2)
+            let witness = try panel.start("\(start) WAYLAND_DEBUG=1 weston-simple-shm")
+            try panel.sleep(5)
+            try witness.signal("KILL")
+            let times = try panel.output(of: Self.timesOfCommits(witness)).split(separator: "\n").compactMap {
+                Double($0)
+            }
+            let median = try #require(times.sorted().dropFirst(times.count / 2).first)
+            let line = try frames(of: daemon, on: panel)
+            print("vkms, a minute of dragging over a program: \(line)")
+            print("vkms, from a program's commit to the flip: median \(median) ms of \(times.count)")
+            #expect(times.count > 4 * 60)
+            #expect(median <= 1000.0 / 60)
+            #expect(try number(before: "shown", in: line) > 60 * 60, "\(line)")
+            #expect(try number(before: "vblanks missed", in: line) == 0, "\(line)")
+        }
+
+        /// The command that prints the milliseconds from each commit of a program to the frame callback, which comes with the flip.
+        ///
+        /// The program writes down every message: `[3619614.010]  -> wl_surface@3.commit()`.
+        private static func timesOfCommits(_ program: GuestProgram) -> String {
+            let script = """
+                { time = substr($1, 2) + 0 } /commit\\(/ { start = time } \
+                /wl_callback@[0-9]*\\.done/ && start { printf "%.3f\\n", time - start; start = 0 }
+                """
+            return "tr -d ' ' <\(program.log) | tr ']' ' ' | awk '\(script)'"
         }
 
         /// Programs that compute take all the time there is, and the sheet stays close to the finger.
