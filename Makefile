@@ -2,6 +2,7 @@
 # make test       build and run the tests that need no machine; FILTER=Kiosk some of them, SANITIZE=address or thread
 # make check      everything that must pass: format, builds, every test, those on the virtual panel too, short fuzzing
 # make check-ha   Home Assistant itself from PyPI (600 MB, Python 3.13): the entities that it makes of a panel, and commands
+# make check-programs  Chromium, GTK, Qt, SDL, mpv and others of Debian (1 GB) behind a headless sheet, as a table
 # make check-nats a cluster of NATS: nodes are killed and cut off, and the panel is driven on; takes network namespaces
 # make check-mqtt the article's three commands in a clean Debian that boots, with the packages of make deb: a panel on a broker
 # make check-deb  the packages of make deb in a clean Debian: installed by apt, upgraded, purged; built twice, the same
@@ -10,7 +11,7 @@
 # make manuals    manual pages and shell completions, in .build/share
 # make deb        Debian packages for this machine, in .build/deb; ARCH=arm64 for another one
 # make fuzz       feed every reader with random input; SECONDS=60 for each, FORMAT=evemu for one of them
-# make bench      speed as ratios to memcpy and to real time; PEERS=1 has pixman and cairo draw as well
+# make bench      speed as ratios to memcpy and to real time; PEERS=1 has pixman, cairo, sway and cage draw as well
 # make fleet      200 headless panels on a broker that goes for a minute: how long, how much, what is lost; PANELS=200
 # make pictures   the pictures of the articles: a strip a preset, each kind of item, the gallery, the film
 # make soak       a day of random use in the virtual panel; HOURS=24, SEED=1
@@ -26,8 +27,9 @@ unitdir ?= $(prefix)/lib/systemd/system
 sysusersdir ?= $(prefix)/lib/sysusers.d
 rulesdir ?= $(prefix)/lib/udev/rules.d
 datadir ?= $(prefix)/share/sheetd
-# Drop-ins, rules and a configuration that an integrator may copy to /etc; and what is shown where nothing is configured.
-examples := session.conf peers.conf uinput.conf sheetd-uinput.rules sheetd.toml welcome.toml mqtt.toml
+# Units, drop-ins, rules and a configuration that an integrator may copy to /etc; and what is shown where nothing is configured.
+examples := session.conf peers.conf uinput.conf programs.conf sheetd-uinput.rules page.service page.sysusers \
+    sheetd.toml welcome.toml mqtt.toml
 
 # Documents that an integrator may show, and what they name.
 documents := $(notdir $(wildcard Sources/Examples/*))
@@ -84,7 +86,7 @@ FUZZ_OPTIMIZATION ?= -O
 ARCH ?=
 # How many panels a fleet has.
 PANELS ?= 200
-# For `make bench`: 1 compares with other libraries.
+# For `make bench`: 1 compares with other libraries and compositors.
 PEERS ?=
 # How long a soak lasts, in the guest's time.
 HOURS ?= 24
@@ -115,7 +117,7 @@ installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,$(programs)) $(addpref
 FILTER ?=
 SANITIZE ?=
 
-.PHONY: demo sheetd deb test check check-deb check-arm check-ha check-mqtt check-nats build static example manuals fuzzers fuzz soak bench fleet pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
+.PHONY: demo sheetd deb test check check-deb check-arm check-ha check-mqtt check-nats check-programs build static example manuals fuzzers fuzz soak bench fleet pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
 
 # The daemon alone: it is all that a demonstration runs.
 sheetd: packages static
@@ -188,6 +190,9 @@ check-ha: build
 check-mqtt:
 	.ci/check-mqtt
 
+check-programs: build
+	.ci/check-programs $(dir $(daemon))
+
 check-nats: swift-is-there
 	SWIFT=$(swift) .ci/check-nats
 
@@ -213,9 +218,10 @@ soak: example test-packages
 	    $(tested) test --skip-build --filter '^VirtualPanelTests.*SoakTests'
 
 # The modules are optimised as they are shipped, in a folder of their own: those of the tests take Foundation as it is.
-bench: packages
+bench: packages $(if $(filter 1,$(PEERS)),build)
 	SHEETD_BUILD=shipped $(swift) run -c release --scratch-path .build/bench \
 	    -Xswiftc -Osize -Xswiftc -use-ld=lld sheetd-bench $(if $(filter 1,$(PEERS)),--peers)
+	$(if $(filter 1,$(PEERS)),.ci/install-packages .ci/packages-peers.txt && .ci/bench-peers $(dir $(daemon)))
 
 fleet: build
 	.ci/fleet $(PANELS) $(dir $(daemon))

@@ -116,7 +116,7 @@ PROGRAMS = {
         "SDL_VIDEODRIVER=wayland LIBGL_ALWAYS_SOFTWARE=1 /usr/bin/python3 sdl.py", {},
     ),
     "mpv": ("mpv", {}, MPV, {"tap": "its Wayland output takes no touches"}),
-    "foot": ("foot", {}, FOOT, {"tap": "a touch changes no colour"}),
+    "foot": ("foot", {}, FOOT, {"tap": "it takes no touches"}),
 }
 COLUMNS = ["first pixels", "tap", "swipe", "kill -9"]
 

@@ -8,8 +8,8 @@ extension VirtualPanelTests {
     struct ServiceTests {
         @Test(
             """
-            The service starts at boot without rights, shows the sheet, survives a crash and gives the panel back; only its \
-            drop-in lets it pass touches on
+            The service starts at boot without rights, shows the sheet, survives a crash and gives the panel back; only \
+            drop-ins let it pass touches on and have programs behind it
             """,
             .tags(.long, .installed)
         )
@@ -37,6 +37,7 @@ extension VirtualPanelTests {
             try panel.output(of: "systemctl stop sheetd")
             try expect(panel, shows: before, as: "the pattern after the service")
             try UinputStory(panel: panel).run()
+            try PageStory(panel: panel).run()
         }
 
         /// The splash stays until the sheet covers it; between them there is neither black nor text.

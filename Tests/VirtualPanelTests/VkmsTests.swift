@@ -77,6 +77,9 @@ extension VirtualPanelTests {
             let witness = try panel.start("\(start) WAYLAND_DEBUG=1 weston-simple-shm")
             try panel.sleep(5)
             try witness.signal("KILL")
+            let painter = try panel.start("\(start) weston-simple-touch")
+            try expect(panel, shows: PaintedWindow().picture(panel.size), as: "a program")
+            try painter.signal("KILL")
             let times = try panel.output(of: Self.timesOfCommits(witness)).split(separator: "\n").compactMap {
                 Double($0)
             }

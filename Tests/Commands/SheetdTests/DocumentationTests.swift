@@ -43,6 +43,7 @@ struct DocumentationTests {
 
     /// Blocks that stand, line by line, in a file that a test compiles and runs.
     private static let samples: [Place: String] = [
+        Place("AProgramBehind.md", "[Service]"): "systemd/page.service",
         Place("GettingStarted.md", "import Kiosk"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "let tall = Sheet("): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "application.onMoved = {"): "Tests/KioskTests/ArticleSampleTests.swift",
@@ -62,6 +63,7 @@ struct DocumentationTests {
 
     /// Blocks that tests of their own run.
     private static let elsewhere: [Place: String] = [
+        Place("AProgramBehind.md", "install -D -m 644 page.sysusers"): "PageStory, from the file itself; unit() below",
         Place("TestingWithoutAPanel.md", "sheetd run --headless"): "TestingArticleTests.shell",
         Place("TestingWithoutAPanel.md", "import json"): "TestingArticleTests.python",
         Place("TestingWithoutAPanel.md", "python3 -m varlink.cli"): "varlink() below",
@@ -93,7 +95,6 @@ struct DocumentationTests {
     private static let notRun: [Place: String] = [
         Place("AProgramBehind.md", "sheetd run --headless"):
             "it takes a program of weston; ProgramServerTests have one of their own",
-        Place("AProgramBehind.md", "# /etc/systemd/system/page"): "it takes systemd and a browser",
         Place("README.md", "make demo"): "it builds everything and runs the tests, this one included",
         Place("README.md", ".build/release/sheetd probe"):
             "it takes a panel; the stories on virtual panels run all three",
@@ -185,6 +186,14 @@ struct DocumentationTests {
         let block = try Self.block(place).lines.map(Self.unindented).drop { $0.hasPrefix("import ") || $0.isEmpty }
         let isThere = lines.indices.contains { lines[$0...].starts(with: block) }
         #expect(isThere, "\(place.testDescription): it is not in \(file.lastPathComponent)")
+    }
+
+    @Test("The commands of the article that install a page are those that its unit names")
+    func unit() throws {
+        let file = Self.package.appendingPathComponent("systemd/page.service")
+        let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+        let commands = lines.filter { $0.hasPrefix("#   ") }.map { String($0.dropFirst(4)) }
+        #expect(try Self.block(Place("AProgramBehind.md", "install -D -m 644 page.sysusers")).lines == commands)
     }
 
     private static func unindented(_ line: String) -> String { String(line.drop { $0 == " " }) }
