@@ -263,7 +263,16 @@ struct PrimaryLineTests {
             for seen in [109.0, 149, 200, 400, 2000] {
                 let layout = try Self.layout(document, seen: [seen, 3000], scale: scale)
                 let most = Int(seen * scale * 2 / 3)
-                #expect(layout.footerHeight == min(natural, most))
+                let typesetter = Typesetter(
+                    Self.fonts,
+                    family: "DejaVu Sans",
+                    scale: scale,
+                    textScale: textScale,
+                    isMirrored: false
+                )
+                let fit = typesetter.fit("I need help", .button, width: 168, most: layout.footer.letters)
+                let text = fit.height(.button, Measures(scale: scale, textScale: textScale))
+                #expect(layout.footerHeight == min(Int(((40 + text + 14) * scale).rounded()), most))
                 #expect(layout.pinnedFooter(at: seen) == Double(layout.footerHeight) / scale)
             }
             // A sheet that hardly peeks out says nothing about it.

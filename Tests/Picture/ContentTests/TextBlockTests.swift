@@ -259,7 +259,7 @@ struct TextBlockTests {
             ("Donaudampfschif", "Donaudampfschiff", ["Donaudampfschi", "ff"]), ("一个小蛋", "一个小蛋糕", ["一个小", "蛋糕"]),
             ("Kalzium", "Kalzium C Kalzium", ["Kalzium", "C", "Kalzium"]),
             ("mit Wasse", "mit Wasser", ["mit", "Wasser"]),
-            ("استخدا", "استخدام", ["استخد", "ام"]),
+            ("استخدا", "استخدام", ["استخد", "ام"]), ("A-12 (קומה", "A-12 (קומה 3)", ["A-12", "(קומה 3)"]),
         ]
     )
     func alone(line: String, text: String, lines: [String]) {

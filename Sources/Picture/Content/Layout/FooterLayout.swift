@@ -149,11 +149,9 @@ private struct FooterLines {
         let usual = lines.flatMap(buttons).map { $0.button.wrapping(typesetter, width: $0.width).part }.min() ?? 1
         let letters = most.map { part(onLine: $0.line, rows: $0.rows, most: usual) } ?? usual
         let grid = lines.enumerated().map { index, line in
-            let rows = index == most?.line ? most?.rows : nil
-            let part = rows == nil ? letters : usual
-            let heights = buttons(line).map { $0.button.height(typesetter, measures, width: $0.width, most: part) }
-            let own = heights.max().map { self.rows($0, onLine: index) } ?? line.map { stacked[$0] }.max() ?? 0
-            return LineLayout.Line(line, height: min(own, rows ?? own))
+            let heights = buttons(line).map { $0.button.height(typesetter, measures, width: $0.width, most: letters) }
+            let own = heights.max().map { rows($0, onLine: index) } ?? line.map { stacked[$0] }.max() ?? 0
+            return LineLayout.Line(line, height: min(own, index == most?.line ? most?.rows ?? own : own))
         }
         return FooterLayout(grid, letters: letters)
     }

@@ -20,8 +20,8 @@ struct LineBreaks {
         /// Whether a line break ends it.
         let endsParagraph: Bool
 
-        /// Whether it shows one letter alone.
-        func isLone(in text: [Character]) -> Bool { text[letters].count { !$0.isBlank } == 1 }
+        /// Whether it shows one letter alone, or marks with none.
+        func isLone(in text: [Character]) -> Bool { text[letters].count { !$0.isBlank && !$0.isPunctuation } <= 1 }
     }
 
     private let letters: [Character]
