@@ -6,8 +6,8 @@ extension ProgramServer {
     /// The document has these places for windows from now on.
     package func set(_ slots: [WindowSlot]) { change { $0.set(slots) } }
 
-    /// Something of these slots, and of no others, is on the panel from now on.
-    package func see(_ slots: Set<Int>) { tree.see(slots) }
+    /// Of which slots something is on the panel from now on.
+    package func see(_ isSeen: [Bool]) { tree.see(isSeen) }
 
     package func hasWindow(inSlot index: Int) -> Bool { !tree.placed(inSlot: index).isEmpty }
 
@@ -28,8 +28,8 @@ extension ProgramServer {
             .paint(damage, backdrop: backdrop, into: &surface) { buffers[$0]?.pixels }
     }
 
-    /// What is known of the windows inside the sheet.
-    package var insideReport: InsideReport { inside }
+    /// What is known of the slots.
+    package var insideReport: [SlotReport] { inside }
 
     func reportInside() {
         let (before, after) = (inside, tree.report)

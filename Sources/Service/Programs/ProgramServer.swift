@@ -51,8 +51,8 @@ package final class ProgramServer {
     private var drawn: [CallbackID] = []
     private var number = 0
     private var shown: Toplevel?
-    /// What the delegate knows of the windows inside the sheet.
-    var inside = InsideReport()
+    /// What the delegate knows of the slots inside the sheet.
+    var inside: [SlotReport] = []
     private var listener: UnsafeMutablePointer<Listener>?
 
     private static let mostPrograms = 8

@@ -7,7 +7,7 @@ package protocol ProgramServerDelegate: AnyObject {
     /// Another program is shown, or it is called otherwise.
     func shownProgramDidChange()
     /// Other windows are inside the sheet than those of `before`, or they ask for other heights.
-    func insideDidChange(from before: InsideReport)
+    func insideDidChange(from before: [SlotReport])
     /// A program no longer answers, or does again.
     func program(_ toplevel: Toplevel, didBecome state: ProgramState)
 }

@@ -40,7 +40,7 @@ struct WindowPictureTests {
 
         mutating func frame(at time: Microseconds, isThere: Bool) throws -> Surface {
             let location = sheet.page.layout.programPlaces[0].location
-            sheet.page.windows = isThere ? [location: window] : [:]
+            sheet.page.windows = isThere ? [(location, window)] : []
             return try sheet.frame(at: time)
         }
     }

@@ -27,7 +27,7 @@ import Windows
 
     @Test func `Its window is asked for the size of its place, is seen there, and goes`() throws {
         panel.server.set(slots())
-        panel.server.see([0])
+        panel.server.see([true])
         let program = try WindowClient(on: panel, called: "map")
         #expect(program.client.all("configure").first?.arguments == [.number(40), .number(30), .words([1])])
         try program.acknowledge()
@@ -35,11 +35,11 @@ import Windows
         try program.draw(40, 30, 0x12_3456)
         #expect(panel.wanted > wanted && !panel.server.hasWindow && panel.server.hasWindow(inSlot: 0))
         #expect(picture[39, 29] as UInt32 == 0x12_3456 && panel.server.takeDamage(ofSlot: 0).area == 1200)
-        #expect(panel.inside.last?.programs[0]?.appID == "map" && panel.shown.isEmpty)
+        #expect(panel.inside.last?.first?.program?.appID == "map" && panel.shown.isEmpty)
         try program.client.request(program.toplevel, "destroy")
         program.client.exchange()
         #expect(!panel.server.hasWindow(inSlot: 0) && picture[9, 9] as UInt32 == 0xFF_FFFF)
-        #expect(panel.server.takeDamage(ofSlot: 0).area == 1200 && panel.inside.last == InsideReport())
+        #expect(panel.server.takeDamage(ofSlot: 0).area == 1200 && panel.inside.last == [SlotReport()])
     }
 
     @Test func `Its frames come with those that show it, and once a second while nobody sees it`() throws {
@@ -59,7 +59,7 @@ import Windows
         try panel.loop.run()
         program.client.exchange()
         #expect(program.client.all("done").count == 1 && panel.loop.now == 1_000_000)
-        panel.server.see([0])
+        panel.server.see([true])
         try ask()
         panel.frame()
         program.client.exchange()
@@ -92,14 +92,14 @@ import Windows
         try program.draw(40, 50, 1)
         try program.acknowledge()
         try program.draw(40, 50, 1)
-        #expect(panel.inside.last?.wishes == [0: 50])
+        #expect(panel.inside.last?.first?.wish == 50)
         panel.server.set(slots(20, height: 50))
         program.client.exchange()
-        #expect(panel.inside.last?.wishes == [:])
+        #expect(panel.inside.last?.first?.wish == nil)
         #expect(program.client.all("configure").contains { $0.arguments.prefix(2) == [.number(40), .number(50)] })
         try program.client.request(program.toplevel, "set_min_size", .number(0), .number(60))
         program.client.exchange()
-        #expect(panel.inside.last?.wishes == [0: 60])
+        #expect(panel.inside.last?.first?.wish == 60)
     }
 
     @Test func `One that does not answer is said to hang, as one behind the sheet is`() throws {

@@ -24,7 +24,7 @@ final class TestPanel: ProgramServerDelegate {
     private(set) var wanted = 0
     private(set) var shown: [Toplevel?] = []
     private(set) var states: [ProgramState] = []
-    private(set) var inside: [InsideReport] = []
+    private(set) var inside: [[SlotReport]] = []
 
     init(_ size: PixelSize = PixelSize(width: 64, height: 48), scale: Double = 1, behind: String? = nil) throws {
         loop = try EventLoop(.virtual)
@@ -51,7 +51,7 @@ final class TestPanel: ProgramServerDelegate {
 
     func shownProgramDidChange() { shown.append(server.program) }
 
-    func insideDidChange(from before: InsideReport) { inside.append(server.insideReport) }
+    func insideDidChange(from before: [SlotReport]) { inside.append(server.insideReport) }
 
     func program(_ toplevel: Toplevel, didBecome state: ProgramState) { states.append(state) }
 

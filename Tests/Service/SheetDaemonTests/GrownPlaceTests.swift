@@ -33,18 +33,18 @@ struct GrownPlaceTests {
     func grown() throws {
         let (rows, revision) = (try rows(), sheet.presentations.state.revision)
         let (place, page) = (try #require(places.first), sheet.presentations.shown.page)
-        try sheet.make(.grow([place: 80]))
+        try sheet.make(.grow([(place, 80)]))
         #expect(try self.rows() == rows + Int((30 * (sheet.touches.interaction?.transform.scale ?? 1)).rounded()))
         #expect(sheet.touches.values == ["light": .flag(true)] && sheet.touches.place?.offset == 30)
         #expect(sheet.presentations.state.revision == revision && sheet.presentations.shown.page === page)
-        try sheet.make(.grow([place: 20]))
+        try sheet.make(.grow([(place, 20)]))
         #expect(try self.rows() == rows, "no less than the document says")
     }
 
     @Test("It stays as high in a document that is changed, and begins anew with one that has no such place")
     func kept() throws {
         let small = try rows()
-        try sheet.make(.grow([try #require(places.first): 80]))
+        try sheet.make(.grow([(try #require(places.first), 80)]))
         let large = try rows()
         try sheet.make(.update { _ in Document(items: [.separator] + Self.items) })
         #expect(try rows() == large)
@@ -61,10 +61,10 @@ struct GrownPlaceTests {
         let place = try #require(places.first)
         try sheet.present(Document(items: [.separator, .program("other", minHeight: 50)]))
         let small = try rows()
-        try sheet.make(.grow([place: 80]))
+        try sheet.make(.grow([(place, 80)]))
         #expect(try rows() == small)
         try sheet.present(Document(items: [.separator, .program("map", height: 50)]))
-        try sheet.make(.grow([try #require(places.first): 80]))
+        try sheet.make(.grow([(try #require(places.first), 80)]))
         #expect(try rows() == small)
     }
 }

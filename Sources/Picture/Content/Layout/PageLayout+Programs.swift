@@ -16,7 +16,7 @@ extension Document {
     var programs: [ItemLocation] { locations { $0.program != nil } }
 
     /// The same with the heights that programs have asked for, in points, where their places are still there.
-    package func asking(_ heights: [ProgramPlace: Double]) -> Document {
+    package func asking(_ heights: [(place: ProgramPlace, height: Double)]) -> Document {
         var document = self
         for (place, height) in heights where contains(place.location) {
             guard document[place.location].program?.appID == place.appID else { continue }

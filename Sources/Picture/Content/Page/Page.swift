@@ -20,7 +20,7 @@ package final class Page {
     package var tilesDidArrive: () -> Void = {}
     package let place: PagePlace
     /// The windows of programs that are seen in the place of their items.
-    package var windows: [ItemLocation: WindowPicture] = [:]
+    package var windows: [(location: ItemLocation, picture: WindowPicture)] = []
 
     private let worker: Worker
     private var content: PreparedPage

@@ -13,12 +13,14 @@ package struct PagePast: Sendable {
         init(
             _ wanted: [WantedTile],
             of cache: TileCache,
-            _ windows: [ItemLocation: WindowPicture] = [:],
+            _ windows: [(location: ItemLocation, picture: WindowPicture)] = [],
             from x: Int = 0
         ) {
             for wanted in wanted {
-                if case .item(let location, let slice) = wanted.part, let window = windows[location] {
-                    add(window.tiles(slice, in: wanted, from: x), wanted.part)
+                if case .item(let location, let slice) = wanted.part,
+                    let window = windows.first(where: { $0.location == location })
+                {
+                    add(window.picture.tiles(slice, in: wanted, from: x), wanted.part)
                 } else if let tile = cache[wanted.part] {
                     add([wanted.placed(tile)], wanted.part)
                 }

@@ -9,7 +9,7 @@ import Windows
 /// The places for windows in the document that is shown, and what is seen there.
 final class InsidePrograms {
     private(set) var places: [ProgramPlace] = []
-    private var pictures: [Int: WindowPicture] = [:]
+    private var pictures: [WindowPicture?] = []
     private var ground: (color: Color, rotation: Rotation) = (.black, .none)
 
     /// Has `page` show the windows of `server` as they are now, where `appearance` shows them.
@@ -20,22 +20,18 @@ final class InsidePrograms {
         let ground = (layout?.document.theme.background ?? .black, page?.rotation ?? .none)
         let isNew = new != places || ground != self.ground
         if isNew {
-            (places, pictures, self.ground) = (new, [:], ground)
+            (places, pictures, self.ground) = (new, new.map { _ in nil }, ground)
             server.set(places.map { WindowSlot(appID: $0.appID, size: $0.size, least: $0.least) })
         }
-        var seen: Set<Int> = []
-        if let layout, let pose = appearance.content, appearance.sheet.state != .hidden {
-            seen = Set(places.indices.filter { layout.isSeen(places[$0].location, in: pose) })
-        }
-        server.see(seen)
-        guard let page else { return }
-        var windows: [ItemLocation: WindowPicture] = [:]
+        let pose = appearance.sheet.state == .hidden ? nil : appearance.content
+        let isSeen = places.map { place in pose.map { layout?.isSeen(place.location, in: $0) == true } ?? false }
+        server.see(isSeen)
+        page?.windows = []
         for (index, place) in places.enumerated() where server.hasWindow(inSlot: index) {
             // What is not seen is painted when it is.
-            if seen.contains(index) { paint(index, of: server) }
-            windows[place.location] = pictures[index]
+            if isSeen[index] { paint(index, of: server) }
+            if let picture = pictures[index] { page?.windows.append((place.location, picture)) }
         }
-        page.windows = windows
     }
 
     private func paint(_ index: Int, of server: ProgramServer) {
@@ -43,7 +39,7 @@ final class InsidePrograms {
         var damage = server.takeDamage(ofSlot: index)
         // All of a picture that is new.
         if pictures[index] == nil { damage = Damage(PixelRect(size)) }
-        var picture = pictures.removeValue(forKey: index) ?? WindowPicture(size, on: color, rotation)
+        var picture = pictures[index] ?? WindowPicture(size, on: color, rotation)
         picture.paint(damage) {
             server.paint(slot: index, $0, of: $1, backdrop: .color(color), rotation: rotation, into: &$2)
         }
@@ -51,9 +47,9 @@ final class InsidePrograms {
     }
 
     /// What is known of the windows.
-    func state(_ report: InsideReport) -> Value? {
-        guard !report.programs.isEmpty else { return nil }
-        return .list(report.programs.sorted { $0.key < $1.key }.map { $0.value.value })
+    func state(_ report: [SlotReport]) -> Value? {
+        let programs = report.compactMap(\.program)
+        return programs.isEmpty ? nil : .list(programs.map(\.value))
     }
 }
 

@@ -49,7 +49,7 @@ final class PanelPrograms {
     /// A window inside the sheet came, went, is called otherwise, or its program no longer answers.
     var insideDidChange: (Value) -> Void = { _ in }
     /// Programs ask for these heights of their places, in points.
-    var heightsWereAsked: ([ProgramPlace: Double]) -> Void = { _ in }
+    var heightsWereAsked: ([(place: ProgramPlace, height: Double)]) -> Void = { _ in }
     /// Programs may connect at this path from now on.
     var didOpen: (FilePath) throws -> Void = { _ in }
 
@@ -136,17 +136,17 @@ extension PanelPrograms: ProgramServerDelegate {
         if toplevel == server?.program { stateDidChange(value) } else { insideDidChange(value) }
     }
 
-    func insideDidChange(from before: InsideReport) {
+    func insideDidChange(from before: [SlotReport]) {
         guard let report = server?.insideReport else { return }
-        let (old, new) = (Set(before.programs.values), Set(report.programs.values))
-        for gone in Set(old.map(\.appID)).subtracting(new.map(\.appID)).sorted() {
-            insideDidChange(["app_id": .text(gone), "state": "gone"])
+        let (old, new) = (before.compactMap(\.program), report.compactMap(\.program))
+        for gone in old where !new.contains(where: { $0.appID == gone.appID }) {
+            insideDidChange(["app_id": .text(gone.appID), "state": "gone"])
         }
-        for toplevel in new.subtracting(old).sorted(by: { $0.appID < $1.appID }) { insideDidChange(toplevel.value) }
+        for program in new where !old.contains(program) { insideDidChange(program.value) }
         output?.requestFrame()
-        guard report.wishes != before.wishes, !report.wishes.isEmpty else { return }
-        let wishes = report.wishes.filter { inside.places.indices.contains($0.key) }
-        heightsWereAsked([ProgramPlace: Double](uniqueKeysWithValues: wishes.map { (inside.places[$0], $1) }))
+        let wishes = zip(inside.places, report).compactMap { place, slot in slot.wish.map { (place: place, height: $0) }
+        }
+        if report.map(\.wish) != before.map(\.wish), !wishes.isEmpty { heightsWereAsked(wishes) }
     }
 }
 

@@ -128,7 +128,7 @@ struct Presentation: Sendable {
     }
 
     /// The same sheet with places of programs as high as those ask, in points.
-    func asking(_ heights: [ProgramPlace: Double]) -> Presentation {
+    func asking(_ heights: [(place: ProgramPlace, height: Double)]) -> Presentation {
         var next = self
         next.document = document?.asking(heights)
         next.assets = assets.changingDocument { $0 = $0.asking(heights) }

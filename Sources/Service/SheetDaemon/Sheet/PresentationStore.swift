@@ -89,7 +89,7 @@ extension PresentationStore {
     }
 
     /// Makes places of the document as high as their programs ask, in points.
-    func grow(_ heights: [ProgramPlace: Double]) { enqueue(.grow(heights)) { _ in } }
+    func grow(_ heights: [(place: ProgramPlace, height: Double)]) { enqueue(.grow(heights)) { _ in } }
 
     /// Makes a change when those before it are made.
     func enqueue(_ change: SheetChange, reply: @escaping (Result<Void, any Error>) -> Void) {
@@ -395,7 +395,7 @@ extension PresentationStore {
             past: shown.page?.uprightPast,
             appearance: interaction.appearance(at: now, fingers: now),
             windows: frames.windows,
-            inside: shown.page?.windows ?? [:]
+            inside: shown.page?.windows ?? []
         )
     }
 }

@@ -25,7 +25,7 @@ struct Screenshot: Sendable {
     /// The windows behind the sheet, upright; nil where there is none.
     var windows: Surface?
     /// Those inside it, as they lie on the panel.
-    var inside: [ItemLocation: WindowPicture] = [:]
+    var inside: [(location: ItemLocation, picture: WindowPicture)] = []
 
     /// The picture, as the interface describes it.
     func draw(_ job: JobContext) throws -> Value {
@@ -63,7 +63,7 @@ struct Screenshot: Sendable {
             try upright.paint(pose, top: place.row, rows: transform.picture.height, job)
         }
         let page = Page(upright, at: place, under: past, paintedBy: .inline)
-        page.windows = inside.mapValues(\.upright)
+        page.windows = inside.map { ($0.location, $0.picture.upright) }
         return page
     }
 }

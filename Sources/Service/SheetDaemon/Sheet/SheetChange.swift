@@ -21,7 +21,7 @@ enum SheetChange: Sendable {
     /// Shows the item with this id at another value; the rest of it stays.
     case setValue(Value, id: String)
     /// Makes places of programs as high as those ask, in points.
-    case grow([ProgramPlace: Double])
+    case grow([(place: ProgramPlace, height: Double)])
     /// Turns the picture until the configuration is read again.
     case rotate(Rotation)
     /// Shows the same in a configuration that was read again.
@@ -209,7 +209,9 @@ extension ShownSheet.Basis {
     }
 
     /// The same with places of programs as high as those ask.
-    fileprivate func grown(_ heights: [ProgramPlace: Double], _ job: JobContext) throws -> SheetChange.Outcome {
+    fileprivate func grown(_ heights: [(place: ProgramPlace, height: Double)], _ job: JobContext) throws
+        -> SheetChange.Outcome
+    {
         let next = presentation.asking(heights)
         guard !next.looksLike(presentation) else { return SheetChange.Outcome(presentation: presentation) }
         return try prepared(next, values: pose.values, Faults(), job)

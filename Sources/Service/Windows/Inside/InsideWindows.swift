@@ -28,9 +28,10 @@ struct InsideWindows: Sendable {
     }
 
     private(set) var stands: [Stand] = []
-    private var homes: [SurfaceID: Int] = [:]
+    /// Which window is in which slot.
+    private var homes: [(id: SurfaceID, index: Int)] = []
     /// Those that have been in a slot: without one they are seen nowhere.
-    private var guests: Set<SurfaceID> = []
+    private var guests: [SurfaceID] = []
 
     var slots: [WindowSlot] { stands.map(\.slot) }
 
@@ -40,22 +41,24 @@ struct InsideWindows: Sendable {
 
     /// Gives each slot the first program that fits and has no other slot.
     mutating func assign(_ candidates: [Candidate]) {
-        homes = [:]
+        homes = []
         for index in stands.indices {
             let appID = stands[index].slot.appID
             let taken = stands[..<index].filter { $0.slot.appID == appID }.map(\.program)
             let program = candidates.first { $0.appID == appID && !taken.contains($0.program) }?.program
             stands[index].program = program
             for candidate in candidates where candidate.appID == appID && candidate.program == program {
-                homes[candidate.id] = index
+                homes.append((candidate.id, index))
             }
         }
-        guests = guests.intersection(candidates.map(\.id)).union(homes.keys)
+        guests = candidates.map(\.id).filter { guests.contains($0) || home(of: $0) != nil }
     }
+
+    private func home(of id: SurfaceID) -> Int? { homes.first { $0.id == id }?.index }
 
     /// Where `candidate` is seen, where the one called `behind`, or any, lies behind the sheet.
     func place(of candidate: Candidate, behind: String?) -> Place {
-        if let index = homes[candidate.id] { return .inside(index) }
+        if let index = home(of: candidate.id) { return .inside(index) }
         let isAwaited = stands.contains { $0.slot.appID == candidate.appID }
         let isGuest = guests.contains(candidate.id) && candidate.appID != behind
         return isAwaited || isGuest ? .nowhere : .behind
@@ -63,7 +66,7 @@ struct InsideWindows: Sendable {
 
     /// The slot of a window, or the one that it may get.
     func slot(of candidate: Candidate) -> WindowSlot? {
-        if let index = homes[candidate.id] { return stands[index].slot }
+        if let index = home(of: candidate.id) { return stands[index].slot }
         let fitting = stands.filter { $0.slot.appID == candidate.appID }
         return (fitting.first { $0.program == nil || $0.program == candidate.program } ?? fitting.first)?.slot
     }
@@ -83,8 +86,8 @@ struct InsideWindows: Sendable {
         }
     }
 
-    mutating func see(_ seen: Set<Int>) {
-        for index in stands.indices { stands[index].isSeen = seen.contains(index) }
+    mutating func see(_ isSeen: [Bool]) {
+        for (index, isSeen) in zip(stands.indices, isSeen) { stands[index].isSeen = isSeen }
     }
 
     mutating func takeDamage(of index: Int) -> Damage {

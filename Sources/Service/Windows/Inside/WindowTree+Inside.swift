@@ -1,12 +1,13 @@
 package import Canvas
 
-/// What is known of the windows inside the sheet, by slot.
-package struct InsideReport: Hashable, Sendable {
-    package var programs: [Int: Toplevel] = [:]
-    /// The heights that programs ask for and do not have, in units of a surface.
-    package var wishes: [Int: Double] = [:]
+/// What is known of a slot.
+package struct SlotReport: Hashable, Sendable {
+    /// The window that is there.
+    package var program: Toplevel?
+    /// The height that it asks for and does not have, in units of a surface.
+    package var wish: Double?
 
-    package init() {}
+    package init(program: Toplevel? = nil, wish: Double? = nil) { (self.program, self.wish) = (program, wish) }
 }
 
 // Windows inside the sheet.
@@ -18,25 +19,27 @@ extension WindowTree {
         settle()
     }
 
-    /// Something of these slots, and of no others, is on the panel from now on.
-    package mutating func see(_ slots: Set<Int>) { inside.see(slots) }
+    /// Of which slots something is on the panel from now on.
+    package mutating func see(_ isSeen: [Bool]) { inside.see(isSeen) }
 
     package mutating func takeDamage(ofSlot index: Int) -> Damage { inside.takeDamage(of: index) }
 
     /// What is seen in a slot, from the lowest.
     package func placed(inSlot index: Int) -> [PlacedSurface] { inside.stands[index].placed }
 
-    package var report: InsideReport {
-        var report = InsideReport()
-        for (index, stand) in inside.stands.enumerated() where !stand.placed.isEmpty {
-            let own = toplevels.last {
-                inside.place(of: candidate($0), behind: nil) == .inside(index) && parent($0) == nil
-            }
-            guard let own, let toplevel = windows[own]?.toplevel else { continue }
-            report.programs[index] = toplevel
-            report.wishes[index] = wish(of: own, in: stand.slot)
+    /// What is known of the slots.
+    package var report: [SlotReport] {
+        inside.stands.enumerated().map { index, stand in
+            let own = stand.placed.isEmpty ? nil : toplevels.last { isMain($0, inSlot: index) }
+            return SlotReport(
+                program: own.flatMap { windows[$0]?.toplevel },
+                wish: own.flatMap { wish(of: $0, in: stand.slot) }
+            )
         }
-        return report
+    }
+
+    private func isMain(_ id: SurfaceID, inSlot index: Int) -> Bool {
+        inside.place(of: candidate(id), behind: nil) == .inside(index) && parent(id) == nil
     }
 
     /// The height that a window asks for; nil where it has that, or may not ask.
@@ -75,6 +78,6 @@ extension WindowTree {
     /// What is known of a program that is shown, behind the sheet or in it.
     package func toplevel(of id: ProgramID) -> Toplevel? {
         if let program, program.id == id { return program.toplevel }
-        return inside.stands.firstIndex { $0.program == id }.flatMap { report.programs[$0] }
+        return inside.stands.firstIndex { $0.program == id }.flatMap { report[$0].program }
     }
 }

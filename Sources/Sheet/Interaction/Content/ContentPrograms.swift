@@ -7,7 +7,7 @@ struct WindowFingers: Hashable, Sendable {
     /// Where it was at the first touch-down; nil before.
     fileprivate(set) var place: ProgramPlace?
     /// As they were reported last, from the window's corner.
-    fileprivate var contacts: [Int: Contact] = [:]
+    fileprivate var contacts: [Contact] = []
 
     var isEmpty: Bool { contacts.isEmpty }
 }
@@ -28,12 +28,14 @@ extension ContentTouch {
     /// Passes a contact on to the program in whose window it came down.
     mutating func trackWindow(_ contact: Contact, on machine: SheetMachine, at time: Microseconds) {
         if contact.phase == .began { beginOnWindow(contact, machine, at: time) }
-        guard let place = window.place, window.contacts[contact.id] != nil, contact.phase != .stationary else { return }
+        guard let place = window.place, let index = window.contacts.firstIndex(where: { $0.id == contact.id }),
+            contact.phase != .stationary
+        else { return }
         let corner = corner(of: place.location, top: machine.pose(at: time).top, in: machine.layout, at: time)
         var own = contact
         own.position = Point(x: contact.position.x - corner.x, y: contact.position.y - corner.y)
         let isUp = contact.phase == .ended || contact.phase == .cancelled
-        window.contacts[contact.id] = isUp ? nil : own
+        if isUp { window.contacts.remove(at: index) } else { window.contacts[index] = own }
         report.record(own, at: place)
     }
 
@@ -48,18 +50,18 @@ extension ContentTouch {
         guard let place = page.program(x: x, y: spot.y + offset, in: spot.zone) else { return }
         guard window.isEmpty || window.place?.isSame(as: place) == true else { return }
         window.place = place
-        window.contacts[contact.id] = contact
+        window.contacts.append(contact)
     }
 
     /// Its fingers are the program's no longer.
     mutating func cancelWindow() {
-        for contact in window.contacts.values.sorted(by: { $0.id < $1.id }) {
+        for contact in window.contacts {
             guard let place = window.place else { break }
             var contact = contact
             contact.phase = .cancelled
             report.record(contact, at: place)
         }
-        window.contacts = [:]
+        window.contacts = []
         if hold == .window { hold = .none }
     }
 
