@@ -132,6 +132,7 @@ extension Document {
     var endless: [ItemLocation] { locations { $0.kind.isEndless } }
 
     /// The items that are `meant`, from above.
+    @inline(never)
     func locations(_ isMeant: (Item) -> Bool) -> [ItemLocation] {
         items.indices.filter { isMeant(items[$0]) }.map { .items($0) }
             + footer.indices.filter { isMeant(footer[$0]) }.map { .footer($0) }

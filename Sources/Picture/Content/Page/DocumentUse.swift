@@ -12,7 +12,7 @@ struct DocumentUse {
     private var pixels = 0
     private var pictureBytes = 0
     private var rows = 0
-    private var programs: Set<ItemLocation> = []
+    private var programs: [ItemLocation] = []
 
     /// In how many items a picture is, and its pixels once it was decoded.
     private struct SourceUse {
@@ -30,7 +30,7 @@ struct DocumentUse {
     }
 
     mutating func add(programAt location: ItemLocation) -> String? {
-        programs.insert(location)
+        programs.append(location)
         guard programs.count > ContentLimits.programs else { return nil }
         return "the programs up to this one are more than \(ContentLimits.programs)"
     }
@@ -71,7 +71,7 @@ struct DocumentUse {
 
     mutating func remove(_ location: ItemLocation, rows: Int) {
         self.rows -= rows
-        programs.remove(location)
+        programs.removeAll { $0 == location }
         textBytes -= texts.removeValue(forKey: location) ?? 0
         for font in fontsOfTexts.removeValue(forKey: location) ?? [] {
             fonts[font] = fonts[font].flatMap { $0 > 1 ? $0 - 1 : nil }

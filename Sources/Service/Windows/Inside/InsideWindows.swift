@@ -8,6 +8,10 @@ struct InsideWindows: Sendable {
         let program: ProgramID
         /// What it, or the window that it is a dialog of, calls itself.
         let appID: String
+        /// Where it is seen; nil while that is not known.
+        var place: Place?
+        /// Whether it has been in a slot: without one it is seen nowhere.
+        var isGuest = false
     }
 
     /// Where a toplevel is seen.
@@ -28,10 +32,8 @@ struct InsideWindows: Sendable {
     }
 
     private(set) var stands: [Stand] = []
-    /// Which window is in which slot.
-    private var homes: [(id: SurfaceID, index: Int)] = []
-    /// Those that have been in a slot: without one they are seen nowhere.
-    private var guests: [SurfaceID] = []
+    /// The toplevels that have a picture.
+    private var candidates: [Candidate] = []
 
     var slots: [WindowSlot] { stands.map(\.slot) }
 
@@ -39,34 +41,37 @@ struct InsideWindows: Sendable {
         stands = slots.map { Stand(slot: $0, damage: Damage(PixelRect($0.size))) }
     }
 
-    /// Gives each slot the first program that fits and has no other slot.
-    mutating func assign(_ candidates: [Candidate]) {
-        homes = []
+    /// Gives each slot the first program that fits and has no other slot; of the others the one called `behind`, or any, lies behind
+    /// the sheet.
+    mutating func assign(_ toplevels: [Candidate], behind: String?) {
+        let guests = candidates.filter(\.isGuest).map(\.id)
+        candidates = toplevels
         for index in stands.indices {
             let appID = stands[index].slot.appID
-            let taken = stands[..<index].filter { $0.slot.appID == appID }.map(\.program)
-            let program = candidates.first { $0.appID == appID && !taken.contains($0.program) }?.program
+            let program = candidates.first { $0.place == nil && $0.appID == appID }?.program
             stands[index].program = program
-            for candidate in candidates where candidate.appID == appID && candidate.program == program {
-                homes.append((candidate.id, index))
+            for other in candidates.indices where candidates[other].place == nil {
+                guard candidates[other].appID == appID, candidates[other].program == program else { continue }
+                candidates[other].place = .inside(index)
             }
         }
-        guests = candidates.map(\.id).filter { guests.contains($0) || home(of: $0) != nil }
+        for index in candidates.indices {
+            let candidate = candidates[index]
+            candidates[index].isGuest = candidate.place != nil || guests.contains(candidate.id)
+            guard candidate.place == nil else { continue }
+            let isAwaited = stands.contains { $0.slot.appID == candidate.appID }
+            let isGuest = candidates[index].isGuest && candidate.appID != behind
+            candidates[index].place = isAwaited || isGuest ? .nowhere : .behind
+        }
     }
 
-    private func home(of id: SurfaceID) -> Int? { homes.first { $0.id == id }?.index }
+    func place(of id: SurfaceID) -> Place { candidates.first { $0.id == id }?.place ?? .nowhere }
 
-    /// Where `candidate` is seen, where the one called `behind`, or any, lies behind the sheet.
-    func place(of candidate: Candidate, behind: String?) -> Place {
-        if let index = home(of: candidate.id) { return .inside(index) }
-        let isAwaited = stands.contains { $0.slot.appID == candidate.appID }
-        let isGuest = guests.contains(candidate.id) && candidate.appID != behind
-        return isAwaited || isGuest ? .nowhere : .behind
-    }
+    func toplevels(at place: Place) -> [SurfaceID] { candidates.filter { $0.place == place }.map(\.id) }
 
     /// The slot of a window, or the one that it may get.
     func slot(of candidate: Candidate) -> WindowSlot? {
-        if let index = home(of: candidate.id) { return stands[index].slot }
+        if case .inside(let index) = place(of: candidate.id) { return stands[index].slot }
         let fitting = stands.filter { $0.slot.appID == candidate.appID }
         return (fitting.first { $0.program == nil || $0.program == candidate.program } ?? fitting.first)?.slot
     }
@@ -100,7 +105,8 @@ struct InsideWindows: Sendable {
 
     var isDamaged: Bool { stands.contains { $0.isSeen && !$0.damage.isEmpty } }
 
-    func place(of id: SurfaceID) -> PlacedSurface? {
-        stands.lazy.compactMap { $0.placed.first { $0.id == id } }.first
+    func surface(_ id: SurfaceID) -> PlacedSurface? {
+        for stand in stands { if let place = stand.placed.first(where: { $0.id == id }) { return place } }
+        return nil
     }
 }

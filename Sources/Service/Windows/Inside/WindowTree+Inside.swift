@@ -29,17 +29,14 @@ extension WindowTree {
 
     /// What is known of the slots.
     package var report: [SlotReport] {
-        inside.stands.enumerated().map { index, stand in
-            let own = stand.placed.isEmpty ? nil : toplevels.last { isMain($0, inSlot: index) }
-            return SlotReport(
-                program: own.flatMap { windows[$0]?.toplevel },
-                wish: own.flatMap { wish(of: $0, in: stand.slot) }
-            )
+        var report: [SlotReport] = []
+        for (index, stand) in inside.stands.enumerated() {
+            let main = inside.toplevels(at: .inside(index)).last { parent($0) == nil }
+            let own = stand.placed.isEmpty ? nil : main
+            let wish = own.flatMap { self.wish(of: $0, in: stand.slot) }
+            report.append(SlotReport(program: own.flatMap { windows[$0]?.toplevel }, wish: wish))
         }
-    }
-
-    private func isMain(_ id: SurfaceID, inSlot index: Int) -> Bool {
-        inside.place(of: candidate(id), behind: nil) == .inside(index) && parent(id) == nil
+        return report
     }
 
     /// The height that a window asks for; nil where it has that, or may not ask.
@@ -62,6 +59,9 @@ extension WindowTree {
     func parent(_ id: SurfaceID) -> SurfaceID? { windows[id]?.toplevel?.parent }
 
     /// A window as it may be in a slot: a popup or a dialog goes with the window on which it is.
+    ///
+    /// Inlined it would make those who ask many times as large.
+    @inline(never)
     func candidate(_ id: SurfaceID) -> InsideWindows.Candidate {
         var root = id
         while let below = windows[root]?.popup?.parent ?? parent(root) { root = below }

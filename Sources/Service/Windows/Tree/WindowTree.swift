@@ -309,22 +309,17 @@ extension WindowTree {
     }
 
     /// The window whose program is in use behind the sheet.
-    private var active: SurfaceID? { toplevels(.behind).last { surfaces[$0]?.program == shown } }
+    private var active: SurfaceID? { inside.toplevels(at: .behind).last { surfaces[$0]?.program == shown } }
 
     private func isActive(_ id: SurfaceID) -> Bool {
-        let place = inside.place(of: candidate(id), behind: behind)
-        return place == .behind ? id == active : place != .nowhere && toplevels(place).last == id
-    }
-
-    /// The toplevels with a picture that are seen at `place`.
-    private func toplevels(_ place: InsideWindows.Place) -> [SurfaceID] {
-        toplevels.filter { inside.place(of: candidate($0), behind: behind) == place }
+        let place = inside.place(of: id)
+        return place == .behind ? id == active : place != .nowhere && inside.toplevels(at: place).last == id
     }
 
     /// Makes up who is shown and where everything is seen, and asks windows that are to be otherwise.
     mutating func settle() {
-        inside.assign(toplevels.map(candidate))
-        let outside = toplevels(.behind)
+        inside.assign(toplevels.map(candidate), behind: behind)
+        let outside = inside.toplevels(at: .behind)
         let isStillShown = outside.contains { surfaces[$0]?.program == shown && fits($0) }
         if !isStillShown { shown = outside.first(where: fits).flatMap { surfaces[$0]?.program } }
         for id in toplevels {
@@ -335,7 +330,7 @@ extension WindowTree {
         placed = layout(in: room).placed(outside.filter { surfaces[$0]?.program == shown })
         for rect in WindowLayout.difference(before, placed) { damage = damage.adding(Damage(rect)) }
         for (index, slot) in inside.slots.enumerated() {
-            inside.place(layout(in: slot.room(room.scale)).placed(toplevels(.inside(index))), in: index)
+            inside.place(layout(in: slot.room(room.scale)).placed(inside.toplevels(at: .inside(index))), in: index)
         }
     }
 
@@ -371,7 +366,7 @@ extension WindowTree {
         }
     }
 
-    package func place(of id: SurfaceID) -> PlacedSurface? { placed.first { $0.id == id } ?? inside.place(of: id) }
+    package func place(of id: SurfaceID) -> PlacedSurface? { placed.first { $0.id == id } ?? inside.surface(id) }
 
     /// All that is on the panel.
     private var seen: [PlacedSurface] { placed + inside.seen }
