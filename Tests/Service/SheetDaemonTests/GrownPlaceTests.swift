@@ -41,7 +41,7 @@ struct GrownPlaceTests {
         #expect(try self.rows() == rows, "no less than the document says")
     }
 
-    @Test("It stays as high in a document that is changed, and begins anew with one that has no such place")
+    @Test("It stays as high in a document that is changed, until one has no such place")
     func kept() throws {
         let small = try rows()
         try sheet.make(.grow([(try #require(places.first), 80)]))
