@@ -71,15 +71,19 @@ extension Surface {
         let width = size.width
         pixels.withUnsafeMutableBufferPointer { pixels in
             for y in rect.y..<rect.maxY {
-                for x in rect.x..<rect.maxX { pixels[y &* width &+ x] = fill.word(x: x, y: y) }
+                let line = UnsafeMutableBufferPointer(rebasing: pixels[y &* width &+ rect.x..<y &* width &+ rect.maxX])
+                guard let picture = fill.picture else {
+                    line.update(repeating: fill.color.word)
+                    continue
+                }
+                for x in line.indices { line[x] = fill.word(picture, x: rect.x &+ x, y: y) }
             }
         }
     }
 }
 
 extension Fill {
-    fileprivate func word(x: Int, y: Int) -> UInt32 {
-        guard let picture, x < picture.size.width, y < picture.size.height else { return color.word }
-        return picture[x, y]
+    fileprivate func word(_ picture: Surface, x: Int, y: Int) -> UInt32 {
+        x < picture.size.width && y < picture.size.height ? picture[x, y] : color.word
     }
 }
