@@ -24,6 +24,9 @@ struct Headless {
     /// The configuration that the panel runs with.
     static let panelConfiguration = configuration(presentOn: ["start", "edge-swipe"])
 
+    /// The panel's configuration with a sheet that nothing presents.
+    static let hiddenConfiguration = configuration(presentOn: [])
+
     /// A configuration with what the screen showed before behind a sheet that is hidden at first.
     static let snapshotConfiguration = configuration(presentOn: ["edge-swipe"], image: "snapshot")
 

@@ -24,6 +24,7 @@ extension VirtualPanelTests {
             try expect(panel, shows: before, as: "the pattern after sheetd")
             try keepsUp(with: touchscreen, on: panel)
             try keepsUpOverAProgram(with: touchscreen, on: panel)
+            try servesPrograms(with: touchscreen, on: panel)
             try keepsUpBesideOthers(with: touchscreen, on: panel)
             try countsWhatIsMissed(with: touchscreen, on: panel)
         }
@@ -61,36 +62,54 @@ extension VirtualPanelTests {
             #expect(try age(before: "at 95 %", in: line) <= 12, "\(line)")
         }
 
-        /// A minute of dragging over a program that draws for every blank: none is missed, and what it draws is soon seen.
+        /// A minute of dragging over a program that draws for every blank, in which none is missed.
         private func keepsUpOverAProgram(with touchscreen: Touchscreen, on panel: VirtualPanel) throws {
-            let socket = "[programs]\nsocket = \"/run/wayland-0\"\n"
-            let daemon = try Daemon(on: panel, configuration: Headless.panelConfiguration + socket)
+            let daemon = try Daemon(on: panel, configuration: Headless.panelConfiguration + Self.programs)
             try daemon.waitUntilReady()
-            let start = "env WAYLAND_DISPLAY=/run/wayland-0"
             try panel.sleep(2)
-            let program = try panel.start("\(start) weston-simple-shm")
+            let program = try start("simple-shm", on: panel)
             try panel.sleep(2)
             try touchscreen.play(Touchscreen.Drag(x: 2048, y: 2751, reach: 900, period: 4, rounds: 15))
             try program.signal("KILL")
-            // All of the next one's frames are seen.
-            try touchscreen.play("flick-down", atSpeed: 2)
-            let witness = try panel.start("\(start) WAYLAND_DEBUG=1 weston-simple-shm")
-            try panel.sleep(5)
-            try witness.signal("KILL")
-            let painter = try panel.start("\(start) weston-simple-touch")
-            try expect(panel, shows: PaintedWindow().picture(panel.size), as: "a program")
-            try painter.signal("KILL")
-            let times = try panel.output(of: Self.timesOfCommits(witness)).split(separator: "\n").compactMap {
-                Double($0)
-            }
-            let median = try #require(times.sorted().dropFirst(times.count / 2).first)
             let line = try frames(of: daemon, on: panel)
             print("vkms, a minute of dragging over a program: \(line)")
+            #expect(try number(before: "shown", in: line) > 60 * 60, "\(line)")
+            #expect(try number(before: "vblanks missed", in: line) == 0, "\(line)")
+        }
+
+        /// What programs draw is soon seen, and they are soon touched.
+        private func servesPrograms(with touchscreen: Touchscreen, on panel: VirtualPanel) throws {
+            let daemon = try Daemon(on: panel, configuration: Headless.hiddenConfiguration + Self.programs)
+            try daemon.waitUntilReady()
+            let drawing = try start("simple-shm", "WAYLAND_DEBUG=1", on: panel)
+            try panel.sleep(5)
+            try drawing.signal("KILL")
+            let times = try numbers(printedBy: Self.timesOfCommits(drawing), on: panel)
+            let median = try #require(times.dropFirst(times.count / 2).first)
             print("vkms, from a program's commit to the flip: median \(median) ms of \(times.count)")
             #expect(times.count > 4 * 60)
             #expect(median <= 1000.0 / 60)
-            #expect(try number(before: "shown", in: line) > 60 * 60, "\(line)")
-            #expect(try number(before: "vblanks missed", in: line) == 0, "\(line)")
+
+            let touched = try start("simple-touch", "WAYLAND_DEBUG=1", on: panel)
+            try expect(panel, shows: PaintedWindow().picture(panel.size), as: "a program")
+            try touchscreen.play(Touchscreen.Drag(x: 2048, y: 2048, reach: 600, period: 4, rounds: 2))
+            try touched.signal("KILL")
+            let delays = try numbers(printedBy: Self.delaysOfTouches(touched), on: panel)
+            let late = try #require(delays.dropFirst(delays.count * 99 / 100).first)
+            print("vkms, from a touch to the program: \(late) ms at 99 % of \(delays.count)")
+            #expect(delays.count > 400)
+            #expect(late <= 2)
+            #expect(try daemon.terminate() == 0)
+        }
+
+        private static let programs = "[programs]\nsocket = \"/run/wayland-0\"\n"
+
+        private func start(_ name: String, _ variable: String = "", on panel: VirtualPanel) throws -> GuestProgram {
+            try panel.start("env WAYLAND_DISPLAY=/run/wayland-0 \(variable) weston-\(name)")
+        }
+
+        private func numbers(printedBy command: String, on panel: VirtualPanel) throws -> [Double] {
+            try panel.output(of: command).split(separator: "\n").compactMap { Double($0) }.sorted()
         }
 
         /// The command that prints the milliseconds from each commit of a program to the frame callback, which comes with the flip.
@@ -102,6 +121,22 @@ extension VirtualPanelTests {
                 /wl_callback@[0-9]*\\.done/ && start { printf "%.3f\\n", time - start; start = 0 }
                 """
             return "tr -d ' ' <\(program.log) | tr ']' ' ' | awk '\(script)'"
+        }
+
+        /// The command that prints the milliseconds from each touch, by the kernel's stamp in whole ones, to when a program reads it.
+        ///
+        /// The program writes down every message: `[3619614.010] wl_touch@8.motion(36196, 0, 300.5, 20.0)`, by the clock of the day.
+        private static func delaysOfTouches(_ program: GuestProgram) -> String {
+            let clocks = """
+                sub now { syscall(228, $_[0], $b = " " x 16); ($s, $n) = unpack("qq", $b); $s * 1e3 + $n / 1e6 } \
+                printf "%.3f", now(0) - now(1)
+                """
+            // Both count modulo 2^32 microseconds.
+            let script = """
+                /motion/ { split($2, a, /[(,]/); time = a[2] + offset; \
+                time -= int(time / 4294967.296) * 4294967.296; printf "%.3f\\n", substr($1, 2) - time }
+                """
+            return "tr -d ' ' <\(program.log) | tr ']' ' ' | awk -v offset=$(perl -e '\(clocks)') '\(script)'"
         }
 
         /// Programs that compute take all the time there is, and the sheet stays close to the finger.
