@@ -37,6 +37,7 @@ extension VirtualPanelTests {
             #expect(try sheet.daemon.keepsTheScreen())
             #expect(try sheet.daemon.terminate() == 0)
             try showsRoundCorners(on: panel)
+            try showsAProgram(on: panel)
             try expect(panel, shows: before, as: "the pattern after sheetd")
         }
 
@@ -58,6 +59,20 @@ extension VirtualPanelTests {
         private func bitsOfPlanes(on panel: VirtualPanel) throws -> [Substring] {
             let script = "/^plane/ { lit = 0 } /^crtc/ { exit } /crtc=crtc/ { lit = 1 } lit && sub(/.*rotation=/, \"\")"
             return try panel.output(of: "awk '\(script)' /sys/kernel/debug/dri/0/state").split(separator: "\n")
+        }
+
+        /// A program draws upright, and the plane turns what it draws.
+        private func showsAProgram(on panel: VirtualPanel) throws {
+            let turn = "[display]\nmode = \"1024x768\"\nrotation = 90\nrotation_by = \"plane\""
+            let programs = "[programs]\nsocket = \"/run/wayland-0\"\n"
+            let configuration = Headless.hiddenConfiguration.replacing("[display]", with: turn) + programs
+            let daemon = try Daemon(on: panel, configuration: configuration)
+            try daemon.waitUntilReady()
+            let program = try panel.start("env WAYLAND_DISPLAY=/run/wayland-0 weston-simple-touch")
+            let screen = Viewpoint(Self.portrait, turned: .quarter).screen(PaintedWindow().picture(Self.portrait))
+            try expect(panel, shows: screen, as: "a program turned by the plane")
+            try program.signal("KILL")
+            #expect(try daemon.terminate() == 0)
         }
 
         /// What planes blend, they blend turned as well: where the sheet is translucent, too.

@@ -7,7 +7,8 @@ extension VirtualPanelTests {
     /// sheetd on a display with vertical blanks: the kernel's vkms, 1024 x 768 pixels, 60 times a second.
     struct VkmsTests {
         @Test(
-            "Where there are vertical blanks, the screen shows what the replay shows, and no blank that counts is missed"
+            "Where there are vertical blanks, the screen shows what the replay shows, and no blank that counts is missed",
+            .tags(.long)
         )
         func story() throws {
             let panel = try Guest.boot(.vkms)
