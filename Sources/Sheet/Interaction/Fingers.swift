@@ -26,6 +26,32 @@ struct Fingers: Hashable, Sendable {
         case stage(StageID)
         /// The program, with the contact's last report.
         case program(Contact)
+        /// The program and a stage, until a swipe begins that the stage takes.
+        case both(StageID, Contact)
+
+        /// The contact, as the program knows it.
+        var forwarded: Contact? {
+            switch self {
+            case .stage: nil
+            case .program(let contact), .both(_, let contact): contact
+            }
+        }
+
+        var stage: StageID? {
+            switch self {
+            case .stage(let id), .both(let id, _): id
+            case .program: nil
+            }
+        }
+
+        /// The same, with what the program knows now.
+        func reporting(_ contact: Contact) -> Owner {
+            switch self {
+            case .stage: self
+            case .program: .program(contact)
+            case .both(let id, _): .both(id, contact)
+            }
+        }
     }
 
     private var owners: [Int: Owner] = [:]
@@ -53,16 +79,17 @@ struct Fingers: Hashable, Sendable {
             if contact.phase == .began {
                 owners[contact.id] = add(contact, on: &stages, over: ground, at: frame.time, to: &sorted)
             }
-            if case .program = owners[contact.id] {
+            let owner = owners[contact.id]
+            if let owner, owner.forwarded != nil {
                 report(.forwarded(contact), of: nil, contact, at: frame.time, to: &sorted)
-                owners[contact.id] = contact.phase.isEnd ? nil : .program(contact)
-            } else if let index = index(of: contact, in: stages) {
+                owners[contact.id] = owner.reporting(contact)
+            }
+            if let index = index(of: contact, in: stages) {
                 sorted.shares[index].frame.contacts.append(contact)
                 report(.touch(contact), of: stages[index].id, contact, at: frame.time, to: &sorted)
-                guard contact.phase.isEnd else { continue }
-                stages[index].hand.lift(contact.id)
-                owners[contact.id] = nil
+                if contact.phase.isEnd { stages[index].hand.lift(contact.id) }
             }
+            if contact.phase.isEnd { owners[contact.id] = nil }
         }
         return sorted
     }
@@ -80,18 +107,28 @@ struct Fingers: Hashable, Sendable {
 
     /// Where the stage of `contact` is; of one whose touch-down did not count, the uppermost.
     private func index(of contact: Contact, in stages: [Stage]) -> Int? {
-        switch owners[contact.id] {
-        case .stage(let id): stages.firstIndex { $0.id == id }
-        case .program: nil
-        case nil: stages.indices.last
-        }
+        guard let owner = owners[contact.id] else { return stages.indices.last }
+        return stages.firstIndex { $0.id == owner.stage }
     }
 
     /// Forgets all fingers; the events cancel those that belong to the program.
     mutating func cancelAll(at time: Microseconds) -> [InteractionEvent] {
         defer { owners = [:] }
-        let forwarded = owners.values.compactMap { if case .program(let contact) = $0 { contact } else { nil } }
-        return forwarded.sorted { $0.id < $1.id }.map { contact in
+        return Self.cancel(owners.values.compactMap(\.forwarded), at: time)
+    }
+
+    /// Takes the fingers that a stage shares with the program: they drag its sheet.
+    mutating func claim(for stage: StageID, at time: Microseconds) -> [InteractionEvent] {
+        var taken: [Contact] = []
+        for case (let finger, .both(stage, let contact)) in owners {
+            owners[finger] = .stage(stage)
+            taken.append(contact)
+        }
+        return Self.cancel(taken, at: time)
+    }
+
+    private static func cancel(_ contacts: [Contact], at time: Microseconds) -> [InteractionEvent] {
+        contacts.sorted { $0.id < $1.id }.map { contact in
             var contact = contact
             contact.phase = .cancelled
             return InteractionEvent(.forwarded(contact), of: nil, at: time)
@@ -116,7 +153,8 @@ struct Fingers: Hashable, Sendable {
                 sorted.shares[index].touchDown = contact
             }
             if catches { sorted.shares[index].catches = true }
-            return .stage(stages[index].id)
+            let isShared = ground == .program && index == stages.startIndex && machine.isShared(hit)
+            return isShared ? .both(stages[index].id, contact) : .stage(stages[index].id)
         }
         return .program(contact)
     }

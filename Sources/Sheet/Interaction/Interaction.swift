@@ -77,7 +77,9 @@ extension Interaction {
         let ended = onEveryStage { $0.endMotion(at: frame.time) }
         let sorted = fingers.sort(transform.points(frame), on: &stages, over: isOverProgram ? .program : .nothing)
         return zip(stages.indices, sorted.shares).reduce(sorted.events + ended) { events, share in
-            events + stages[share.0].handle(share.1)
+            let handled = stages[share.0].handle(share.1)
+            let isDragged = stages[share.0].machine.isDragged
+            return events + handled + (isDragged ? fingers.claim(for: stages[share.0].id, at: frame.time) : [])
         }
     }
 

@@ -134,6 +134,57 @@ struct ForwardedTouchTests {
         #expect(words(stage.touch(.began, y, at: 0)) == ["touch began"])
     }
 
+    /// A hidden sheet over a program's window, which a swipe from the lower edge presents.
+    private func overProgram(_ presentOn: Set<PresentationTrigger> = [.edgeSwipe]) -> TouchPanel {
+        var behavior = SheetBehavior.classic
+        behavior.touch.presentOn = presentOn
+        var stage = TouchPanel(isOpen: false, behavior: behavior)
+        stage.interaction.isOverProgram = true
+        return stage
+    }
+
+    @Test("At the edge a program has the finger, too, until the swipe begins")
+    func edge() {
+        var stage = overProgram()
+        #expect(words(stage.touch(.began, 1270, at: 0)) == ["forwarded began", "touch began"])
+        let swipe = words(stage.touch(.moved, 1200, at: 50))
+        #expect(swipe.first == "forwarded moved" && swipe.last == "forwarded cancelled")
+        #expect(swipe.contains("pan began") && stage.pose(at: 50).state == .dragging)
+        #expect(!words(stage.touch(.moved, 1000, at: 100)).contains { $0.hasPrefix("forwarded") })
+        #expect(!words(stage.touch(.ended, 1000, at: 300)).contains { $0.hasPrefix("forwarded") })
+        #expect(!stage.interaction.isTouched)
+    }
+
+    @Test("A tap at the edge, and a finger that slides along it, are the program's")
+    func edgeTap() {
+        var stage = overProgram()
+        stage.touch(.began, 1270, at: 0)
+        #expect(words(stage.touch(.ended, 1270, at: 50)).first == "forwarded ended")
+        stage.touch(.began, 1270, x: 100, at: 100)
+        #expect(words(stage.touch(.moved, 1270, x: 400, at: 150)).filter { $0.hasPrefix("f") } == ["forwarded moved"])
+        #expect(words(stage.touch(.ended, 1270, x: 400, at: 200)).first == "forwarded ended")
+        #expect(stage.pose(at: 400).state == .hidden && !stage.interaction.isTouched)
+    }
+
+    @Test("Where a tap presents the sheet the edge is its own, and with nothing behind it as well")
+    func edgeOfTheSheet() {
+        var stage = overProgram([.edgeSwipe, .tap])
+        #expect(words(stage.touch(.began, 1270, at: 0)) == ["touch began"])
+        stage = overProgram()
+        stage.interaction.isOverProgram = false
+        #expect(words(stage.touch(.began, 1270, at: 0)) == ["touch began"])
+    }
+
+    @Test("A finger that is cancelled at the edge is cancelled for both, once")
+    func edgeCancel() {
+        var stage = overProgram()
+        stage.touch(.began, 1270, at: 0)
+        #expect(words(stage.touch(.cancelled, 1270, at: 20)).sorted() == ["forwarded cancelled", "touch cancelled"])
+        stage.touch(.began, 1270, at: 100)
+        #expect(forget(&stage, byTurning: false, at: 120) == ["forwarded cancelled"])
+        #expect(forget(&stage, byTurning: false, at: 130).isEmpty)
+    }
+
     @Test("When fingers are reset, forwarded ones are cancelled once", arguments: [false, true])
     func takenBack(byTurning: Bool) {
         var stage = TouchPanel(behavior: Self.forwarding)

@@ -56,6 +56,15 @@ extension SheetLayout {
     }
 }
 
+extension SheetLayout {
+    /// Whether a sheet that looks like `pose` hides all that is behind it.
+    package func isCovering(_ pose: Pose) -> Bool {
+        let isWhole = pose.opacity == 1 && pose.radius == 0 && pose.top <= -area.insetAbove
+        return pose.dim == 1
+            || isWhole && columns.lowerBound <= -area.insetLeft && columns.upperBound >= area.width + area.insetRight
+    }
+}
+
 extension SheetMachine {
     /// What lies at `point`, in points from the safe area's top-left, at `time`.
     package func target(at point: Point, time: Microseconds) -> Target {
@@ -87,6 +96,11 @@ extension SheetMachine {
     /// That is so where it would be forwarded; a hidden sheet keeps only touches that may present it, whatever it forwards.
     package func isForBelow(_ target: Target, time: Microseconds) -> Bool {
         heading == .hidden ? !mayPresent(from: target) : isForwarded(target, time: time)
+    }
+
+    /// Whether a touch on `target`, which may present the hidden sheet, is for what lies below it until it does.
+    package func isShared(_ target: Target) -> Bool {
+        target == .edge && behavior.touch.presentOn.isDisjoint(with: [.tap, .longPress])
     }
 
     /// Whether a finger on `target` can present the hidden sheet.
