@@ -62,7 +62,15 @@ package final class EventLoop {
         // To Linux the process 0 is the calling thread.
         let kind = __priority_which_t(PRIO_PROCESS.rawValue)
         if getpriority(kind, 0) > Self.niceness { _ = setpriority(kind, 0, Self.niceness) }
+        // Programs that it starts run as others do.
+        var parameters = sched_param()
+        if sched_getparam(0, &parameters) == 0 {
+            sched_setscheduler(0, sched_getscheduler(0) | Self.resetOnFork, &parameters)
+        }
     }
+
+    /// SCHED_RESET_ON_FORK, which Glibc declares for GNU sources only.
+    private static let resetOnFork: Int32 = 0x4000_0000
 
     private static let niceness: Int32 = -10
 

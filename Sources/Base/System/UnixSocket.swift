@@ -22,6 +22,13 @@ package struct UnixSocket: ~Copyable, Sendable {
 
     deinit { try? file.close() }
 
+    /// The descriptor, for whoever closes it.
+    package consuming func released() -> Int32 {
+        let file = file.rawValue
+        discard self
+        return file
+    }
+
     package borrowing func stopBlocking() throws(Errno) {
         let flags = try valueOrErrno(fcntl(file.rawValue, F_GETFL))
         _ = try valueOrErrno(fcntl(file.rawValue, F_SETFL, flags | O_NONBLOCK))

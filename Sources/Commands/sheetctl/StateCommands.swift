@@ -35,6 +35,7 @@ struct Situation {
         ]
         var programs = state["program"].map { [["program", Self.program($0)]] } ?? []
         if case .list(let inside)? = state["inside"] { programs += inside.map { ["inside", Self.program($0)] } }
+        programs += (ProgramLines.lines(state) ?? []).map { ["connected", $0] }
         lines = Columns.lines(rows + programs)
     }
 

@@ -1,11 +1,14 @@
 import CWayland
 import Glibc
 import Logging
+import System
 import Windows
 
 /// A connection of a program, with what it may have.
 final class Program {
     let id: ProgramID
+    /// Programs that came later have a greater one.
+    let order: Int
     unowned let server: ProgramServer
     /// Nil when it is gone.
     private(set) var client: OpaquePointer?
@@ -19,21 +22,38 @@ final class Program {
     private(set) var outputs: [OutputObject] = []
     private(set) var bases: [WindowBaseObject] = []
     var liveness = Liveness()
+    var backlog = TouchBacklog()
     /// Whether the log has why it is disconnected.
     private(set) var wasReported = false
     let process: Int32
+    let user: UInt32
+    /// When it came.
+    let start: Microseconds
+    private var ended: Listener?
+    private var made: Listener?
 
     private static let mostObjects = 1000
     private static let mostSurfaces = 64
     private static let mostPools = 100
 
-    init(_ id: ProgramID, _ client: OpaquePointer, of server: ProgramServer) {
-        (self.id, self.client, self.server) = (id, client, server)
+    /// How long it may have no window before it may have to make room for another one.
+    private static let patience: Microseconds = 5_000_000
+
+    init(_ number: Int, _ client: OpaquePointer, of server: ProgramServer, at start: Microseconds) {
+        (id, order, self.client, self.server, self.start) = (ProgramID(number), number, client, server, start)
         var process: pid_t = 0
         var user: uid_t = 0
         var group: gid_t = 0
         wl_client_get_credentials(client, &process, &user, &group)
-        self.process = process
+        (self.process, self.user) = (process, user)
+        let ended = Listener { [unowned self] _ in self.server.went(self) }
+        wl_client_add_destroy_listener(client, ended.pointer)
+        // Registries are made by the library, and stay.
+        let made = Listener { [unowned self] resource in
+            if let resource, strcmp(wl_resource_get_class(resource), "wl_registry") == 0 { count(1) }
+        }
+        wl_client_add_resource_created_listener(client, made.pointer)
+        (self.ended, self.made) = (ended, made)
     }
 
     func add(_ touch: TouchObject) { touches.append(touch) }
@@ -82,5 +102,20 @@ final class Program {
 
     var name: String { "the program of process \(process)" }
 
-    func isGone() { client = nil }
+    func isGone() {
+        client = nil
+        made?.remove()
+    }
+
+    /// Whether it has left more than a quarter of what may wait for it unread.
+    var isBehind: Bool {
+        guard let client else { return false }
+        var watched = pollfd(fd: wl_client_get_fd(client), events: Int16(POLLOUT), revents: 0)
+        return poll(&watched, 1, 0) == 0
+    }
+
+    /// Whether it is there for no window.
+    func isSilent(at time: Microseconds) -> Bool {
+        start + Self.patience <= time && server.tree.toplevel(of: id) == nil
+    }
 }

@@ -4,7 +4,10 @@ package import Windows
 // Windows inside the sheet.
 extension ProgramServer {
     /// The document has these places for windows from now on.
-    package func set(_ slots: [WindowSlot]) { change { $0.set(slots) } }
+    package func set(_ slots: [WindowSlot]) {
+        tree.set(slots)
+        settle()
+    }
 
     /// Of which slots something is on the panel from now on.
     package func see(_ isSeen: [Bool]) { tree.see(isSeen) }

@@ -7,7 +7,7 @@ package import Logging
 package import System
 package import Windows
 
-/// A small Wayland server: programs connect to its socket, and their windows are seen behind the sheet.
+/// A small Wayland server for programs whose windows are seen behind the sheet.
 ///
 /// It owns the connections and the objects of the protocol; what surfaces are and where they lie is the `WindowTree`'s.
 package final class ProgramServer {
@@ -42,7 +42,7 @@ package final class ProgramServer {
     private var patience: LoopTimer?
     /// Programs that are to be disconnected when the library has left their requests.
     private var doomed: [Program] = []
-    private var programs: [ProgramID: Program] = [:]
+    private(set) var programs: [ProgramID: Program] = [:]
     var surfaces: [SurfaceID: SurfaceObject] = [:]
     var windows: [SurfaceID: WindowObject] = [:]
     var buffers: [BufferID: Buffer] = [:]
@@ -53,14 +53,13 @@ package final class ProgramServer {
     private var shown: Toplevel?
     /// What the delegate knows of the slots inside the sheet.
     var inside: [SlotReport] = []
-    private var listener: UnsafeMutablePointer<Listener>?
+    private var globals: [Global] = []
 
     private static let mostPrograms = 8
 
-    /// A server that programs reach at `socket`, which listens.
+    /// A server without programs yet.
     /// - Throws: `ProgramServerError` where that cannot be had, or `LoopError`.
     package init(
-        _ socket: Int32,
         _ panel: ProgramPanel,
         behind: String?,
         on loop: EventLoop,
@@ -70,17 +69,13 @@ package final class ProgramServer {
         guard let display = wl_display_create() else { throw ProgramServerError.noMemory }
         (self.display, self.panel, self.loop, self.log, self.delegate) = (display, panel, loop, log, delegate)
         tree = WindowTree(room: panel.room, behind: behind)
-        // The library closes its own.
-        let copy = fcntl(socket, F_DUPFD_CLOEXEC, 0)
-        guard copy >= 0, wl_display_add_socket_fd(display, copy) == 0 else { throw ProgramServerError.noSocket }
         source = try .readable(wl_event_loop_get_fd(wl_display_get_event_loop(display)), on: loop, priority: .control) {
             [unowned self] in dispatch()
         }
         unseen = try LazyLoopTimer(on: loop) { [unowned self] in releaseUnseen() }
         patience = try LoopTimer(on: loop) { [unowned self] in findHanging() }
         sheetd_set_log_handler { text in ProgramServer.complaint = text.map { String(cString: $0).trimmingNewline } }
-        Global.offerAll(of: self, on: display)
-        listen()
+        globals = Global.offerAll(of: self, on: display)
     }
 
     package func close() {
@@ -89,53 +84,27 @@ package final class ProgramServer {
         patience?.stop()
         wl_display_destroy_clients(display)
         wl_display_destroy(display)
-        listener?.deallocate()
     }
 }
 
 // Programs that come and go.
 extension ProgramServer {
-    /// A listener of the library, with whom it is for; the library gives its address, which is that of the whole.
-    private struct Listener {
-        var listener: wl_listener
-        let owner: UnsafeMutableRawPointer
-    }
-
-    private func listen() {
-        let listener = UnsafeMutablePointer<Listener>.allocate(capacity: 1)
-        listener.initialize(to: Listener(listener: wl_listener(), owner: Unmanaged.passUnretained(self).toOpaque()))
-        listener.pointee.listener.notify = { listener, client in
-            guard let listener, let client else { return }
-            listener.withMemoryRebound(to: Listener.self, capacity: 1) {
-                Unmanaged<ProgramServer>.fromOpaque($0.pointee.owner).takeUnretainedValue().came(OpaquePointer(client))
-            }
-        }
-        listener.withMemoryRebound(to: wl_listener.self, capacity: 1) {
-            wl_display_add_client_created_listener(display, $0)
-        }
-        self.listener = listener
-    }
-
-    private func came(_ client: OpaquePointer) {
+    /// Lets a program in; where there are too many, a silent one gives way to it.
+    package func connect(_ socket: consuming UnixSocket) {
+        let file = socket.released()
+        // The library closes it with the connection.
+        guard let client = wl_client_create(display, file) else { return _ = Glibc.close(file) }
         number += 1
-        let program = Program(ProgramID(number), client, of: self)
+        let program = Program(number, client, of: self, at: loop.now)
+        let silent = programs.values.filter { $0.isSilent(at: loop.now) }.min { $0.order < $1.order }
         programs[program.id] = program
-        awaitEnd(of: program, client)
-        if programs.count > Self.mostPrograms { program.refuse("more than \(Self.mostPrograms) programs") }
-    }
-
-    private func awaitEnd(of program: Program, _ client: OpaquePointer) {
-        let listener = UnsafeMutablePointer<Listener>.allocate(capacity: 1)
-        listener.initialize(to: Listener(listener: wl_listener(), owner: Unmanaged.passRetained(program).toOpaque()))
-        listener.pointee.listener.notify = { listener, _ in
-            guard let listener else { return }
-            listener.withMemoryRebound(to: Listener.self, capacity: 1) {
-                let program = Unmanaged<Program>.fromOpaque($0.pointee.owner).takeRetainedValue()
-                $0.deallocate()
-                program.server.went(program)
-            }
+        if programs.count > Self.mostPrograms {
+            (silent ?? program).refuse(
+                silent == nil ? "more than \(Self.mostPrograms) programs" : "it has no window, and another program came"
+            )
+            disconnectDoomed()
+            flush()
         }
-        listener.withMemoryRebound(to: wl_listener.self, capacity: 1) { wl_client_add_destroy_listener(client, $0) }
     }
 
     /// What the library has last written of a program.
@@ -153,7 +122,7 @@ extension ProgramServer {
     }
 
     /// Its objects are destroyed afterwards, one by one.
-    private func went(_ program: Program) {
+    func went(_ program: Program) {
         if !program.wasReported, let complaint = Self.complaint {
             log.warning("\(program.name) is disconnected: \(complaint)")
         }
@@ -197,12 +166,15 @@ extension ProgramServer {
     /// Three such buffers, which are six of the panel's pictures.
     var mostPictureBytes: Int { 3 * 4 * mostBufferPixels }
 
-    /// Changes the tree, and sends what comes of it.
-    func change(_ body: (inout WindowTree) throws(ProtocolFault) -> Void) throws(ProtocolFault) {
-        try body(&tree)
+    /// Changes the tree; what comes of it is sent when all requests that have come are carried out.
+    func change(_ body: (inout WindowTree) throws(ProtocolFault) -> Void) throws(ProtocolFault) { try body(&tree) }
+
+    /// Sends what comes of all that was requested.
+    func settle() {
+        tree.settle()
         for effect in tree.takeEffects() { carryOut(effect) }
         if tree.isDamaged || tree.hasCallbacks(of: .seen) { delegate?.programsWantFrame() }
-        if tree.hasCallbacks(of: .unseen) { unseen?.set(at: loop.now + 1_000_000) }
+        awaitUnseen()
         reportInside()
         guard tree.program?.toplevel != shown else { return }
         shown = tree.program?.toplevel
@@ -237,11 +209,27 @@ extension ProgramServer {
     private func dispatch() {
         wl_event_loop_dispatch(wl_display_get_event_loop(display), 0)
         disconnectDoomed()
+        settle()
+        sendBacklogs()
+        flush()
+    }
+
+    /// Sends what there is to be sent; a program that takes nothing more may end by that.
+    private func flush() {
+        wl_display_flush_clients(display)
+        guard tree.isUnsettled else { return }
+        settle()
         wl_display_flush_clients(display)
     }
 
     /// Takes what programs have committed by now; a frame shows it that is drawn afterwards.
     package func catchUp() { dispatch() }
+
+    /// Whether the sheet hides all that programs show.
+    package var isCovered: Bool {
+        get { tree.isCovered }
+        set { tree.isCovered = newValue }
+    }
 
     package var hasWindow: Bool { !tree.placed.isEmpty }
 
@@ -255,13 +243,16 @@ extension ProgramServer {
     }
 
     /// A frame with all that was committed is drawn.
-    package func frameWasDrawn() { drawn += tree.takeCallbacks(of: .seen) }
+    package func frameWasDrawn() {
+        drawn += tree.takeCallbacks(of: .seen)
+        awaitUnseen()
+    }
 
     /// The frame that was drawn last is on the screen.
     package func frameWasShown(_ flip: Flip) {
         for id in drawn { end(id, with: flip) }
         drawn = []
-        wl_display_flush_clients(display)
+        flush()
     }
 
     /// Answers what was asked with a commit, which was on the screen at a flip or is never shown.
@@ -273,10 +264,14 @@ extension ProgramServer {
         }
     }
 
+    private func awaitUnseen() { if tree.hasCallbacks(of: .unseen) { unseen?.set(at: loop.now + 1_000_000) } }
+
     /// Programs that nobody sees go on once a second.
     private func releaseUnseen() {
+        // Not on a dark panel; its next frame lets them wait again.
+        guard delegate?.isDark == false else { return }
         for id in tree.takeCallbacks(of: .unseen) { end(id, with: nil) }
-        wl_display_flush_clients(display)
+        flush()
     }
 
     /// Programs draw for another panel, or for one that is turned.
@@ -285,8 +280,9 @@ extension ProgramServer {
         self.panel = panel
         for program in programs.values { for output in program.outputs { output.announce() } }
         for surface in surfaces.values { (surface.fractionalScale as? FractionalScaleObject)?.announce() }
-        change { $0.change(to: panel.room) }
-        wl_display_flush_clients(display)
+        tree.change(to: panel.room)
+        settle()
+        flush()
     }
 }
 
@@ -296,21 +292,28 @@ extension ProgramServer {
     ///
     /// - Parameter contacts: in pixels of the upright picture, or of the slot.
     package func touch(_ contacts: [Contact], inSlot slot: Int? = nil, at time: Microseconds) {
-        var sent: [WindowTouch] = []
-        change { sent = fingers.handle(contacts, inSlot: slot, on: &$0) }
-        var touched: Set<ProgramID> = []
-        for touch in sent {
-            touched.insert(touch.program)
-            send(touch, at: UInt32(truncatingIfNeeded: time / 1000))
-        }
-        for id in touched {
+        let sent = fingers.handle(contacts, inSlot: slot, on: &tree)
+        settle()
+        for (id, touches) in Dictionary(grouping: sent, by: \.program) {
             guard let program = programs[id] else { continue }
-            if sent.contains(where: { $0.program == id && $0.kind != .cancel }) {
-                for object in program.touches { object.send("frame") }
-            }
+            let isBehind = program.isBehind
+            send(touches.flatMap { program.backlog.pass($0, isBehind: isBehind) }, to: program, at: time)
             ask(program)
         }
-        wl_display_flush_clients(display)
+        flush()
+    }
+
+    /// Sends where fingers are to programs that have not read for a while and do again.
+    private func sendBacklogs() {
+        for program in programs.values where !program.backlog.isEmpty && !program.isBehind {
+            send(program.backlog.catchUp(), to: program, at: loop.now)
+        }
+    }
+
+    private func send(_ touches: [WindowTouch], to program: Program, at time: Microseconds) {
+        for touch in touches { send(touch, at: UInt32(truncatingIfNeeded: time / 1000)) }
+        guard touches.contains(where: { $0.kind != .cancel }) else { return }
+        for object in program.touches { object.send("frame") }
     }
 
     private func send(_ touch: WindowTouch, at time: UInt32) {
@@ -340,7 +343,7 @@ extension ProgramServer {
     }
 
     func pong(of program: Program) {
-        if program.liveness.answer(), let toplevel = tree.toplevel(of: program.id) {
+        if program.liveness.answer(), let toplevel = tree.shownToplevel(of: program.id) {
             delegate?.program(toplevel, didBecome: .answers)
         }
         setPatience()
@@ -357,13 +360,24 @@ extension ProgramServer {
     private func findHanging() {
         for program in programs.values where program.liveness.elapse(to: loop.now) {
             log.warning("\(program.name) does not answer")
-            if let toplevel = tree.toplevel(of: program.id) { delegate?.program(toplevel, didBecome: .hangs) }
+            if let toplevel = tree.shownToplevel(of: program.id) { delegate?.program(toplevel, didBecome: .hangs) }
         }
         setPatience()
     }
 
     /// The program that is shown.
     package var program: Toplevel? { tree.program?.toplevel }
+
+    /// All that are connected, the first one first.
+    package var connected: [ConnectedProgram] {
+        programs.values.sorted { $0.order < $1.order }.map { program in
+            let toplevel = tree.toplevel(of: program.id)
+            let state: ConnectedProgram.State =
+                program.liveness.state == .hangs
+                ? .hangs : toplevel == nil ? .windowless : tree.isShown(program.id) ? .shown : .waiting
+            return ConnectedProgram(process: program.process, user: program.user, toplevel: toplevel, state: state)
+        }
+    }
 
     package var inhibitsSleep: Bool { tree.inhibitsSleep }
 }

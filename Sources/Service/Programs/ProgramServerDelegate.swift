@@ -2,6 +2,8 @@ package import Windows
 
 /// What a server has programs' pictures shown by.
 package protocol ProgramServerDelegate: AnyObject {
+    /// Whether nothing is seen at all.
+    var isDark: Bool { get }
     /// Something of what is seen has changed, or a program waits for a frame.
     func programsWantFrame()
     /// Another program is shown, or it is called otherwise.

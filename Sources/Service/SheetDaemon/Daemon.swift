@@ -130,8 +130,8 @@ package final class Daemon {
             return ending
         }
         signals = [
-            try .signal(SIGTERM, on: loop) { [unowned self] in loop.stop() },
-            try .signal(SIGINT, on: loop) { [unowned self] in loop.stop() },
+            try .signal(SIGTERM, on: loop) { [unowned self] in end() },
+            try .signal(SIGINT, on: loop) { [unowned self] in end() },
             try .signal(SIGHUP, on: loop) { [unowned self] in reload() },
         ]
         if keeper != nil { signals.append(try .signal(SIGUSR1, on: loop) { [unowned self] in handOver() }) }
@@ -152,16 +152,25 @@ package final class Daemon {
 
     private func runCommand(at socket: FilePath) throws {
         guard !environment.command.isEmpty, command == nil else { return }
-        command = try ChildProgram(
-            environment.command,
-            variables: ["WAYLAND_DISPLAY": socket.string],
-            on: loop
-        ) { [unowned self] in
-            command = nil
-            ending = .commandEnded($0)
-            loop.stop()
+        let variables = ["WAYLAND_DISPLAY": socket.string]
+        do {
+            command = try ChildProgram(environment.command, variables: variables, on: loop) { [unowned self] in
+                commandEnded($0)
+            }
+        } catch let error as LoopError {
+            log.error("\(error)")
+            commandEnded(ChildProgram.status(for: error))
         }
     }
+
+    private func commandEnded(_ status: Int32) {
+        command = nil
+        ending = .commandEnded(status)
+        loop.stop()
+    }
+
+    /// Ends; the program that it runs does so first, while it is still served.
+    private func end() { if let command { command.terminate() } else { loop.stop() } }
 
     /// Begins now, or after a pause: runs that end at once come ever more slowly.
     private func begin(after pause: Microseconds) throws {
@@ -187,13 +196,14 @@ package final class Daemon {
     private func handOver() {
         keeper?.handOver(touches.isInUse ? nil : touches.place)
         publisher.trace?.write()
+        command?.terminate()
         ending = .handedOver
         loop.stop()
     }
 
     private func shutDown() {
-        command?.terminate()
         ServiceManager.stopping()
+        command?.finish()
         publisher.close()
         devices.close()
         ownFolder?.removeDirectory()

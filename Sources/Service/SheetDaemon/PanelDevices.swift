@@ -63,10 +63,8 @@ final class PanelDevices {
         frames.displayWasLit = { [unowned self] in try displayWasLit($0) }
         presentations.devices = self
         publisher.programs = programs
-        programs.shownDidChange = { [unowned touches, unowned programs, unowned publisher] in
-            touches.isOverProgram = programs.isShown
-            publisher.publish(program: programs.state)
-        }
+        programs.shownDidChange = { [unowned touches, unowned programs] in touches.isOverProgram = programs.isShown }
+        programs.hasNews = { [unowned programs, unowned publisher] in publisher.publish(program: programs.state) }
         programs.stateDidChange = { [unowned publisher] in publisher.publish(program: $0) }
         programs.insideDidChange = { [unowned programs, unowned publisher] in
             publisher.publish(program: programs.state, inside: $0)

@@ -1,8 +1,10 @@
 package import Configuration
+import Control
 import Evdev
 import Interaction
 package import Output
 import System
+import Values
 
 /// Which devices there are, which would be chosen, and why: the first thing to look at when a screen is black.
 package struct Probe: Sendable {
@@ -20,7 +22,15 @@ package struct Probe: Sendable {
         lines =
             ["Seat", "  \(DeviceAccess(settings.panel.display.seat, provider: .find()))", "Displays"]
             + (displays.lines + [scale].compactMap(\.self)).map { "  " + $0 } + ["Touchscreens"]
-            + (try Self.touchscreens(settings.panel.input))
+            + (try Self.touchscreens(settings.panel.input)) + Self.programs(settings.panel.control)
+    }
+
+    /// Which programs are connected to the daemon that runs, if it may be asked.
+    private static func programs(_ settings: ControlSettings) -> [String] {
+        guard let path = settings.socket, let daemon = try? ControlConnection(path: path, timeout: 1000),
+            let reply = try? daemon.call("State"), let lines = ProgramLines.lines(reply["state"] ?? reply)
+        else { return [] }
+        return ["Programs behind the sheet"] + (lines.isEmpty ? ["none is connected"] : lines).map { "  " + $0 }
     }
 
     /// How many pixels of `panel` a point has, and why.

@@ -57,6 +57,17 @@ struct OutputTests {
             "name": "program", "time_us": 0, "program": program, "inside": ["app_id": "foot", "state": "gone"],
         ]
         #expect(EventLine(gone).text == "       0.000  program            inside app_id=foot state=gone")
+        let connected: Value = [
+            ["process": 41, "user": 1000, "app_id": "chromium", "title": "Liv\u{1B}ing", "state": "shown"],
+            ["process": 42, "user": 1001, "state": "windowless"],
+        ]
+        let lines = try run("state", reply: ["state": ["program": program, "programs": connected]])
+        #expect(
+            lines.split(separator: "\n").suffix(2) == [
+                "connected    shown, chromium, Liv\\u{1b}ing, process 41, user 1000",
+                "connected    windowless, process 42, user 1001",
+            ]
+        )
         for (program, expected) in [
             (program, "program            app_id=chromium title=\"Living page\""),
             (["app_id": "chromium", "state": "hangs"], "program            app_id=chromium state=hangs"),

@@ -65,6 +65,22 @@ import Windows
         #expect(program.client.all("configure").contains { $0.arguments.last == .words([2, 4]) })
     }
 
+    @Test func `Who is connected is known, and what becomes of it`() throws {
+        let silent = try WireClient(to: panel)
+        let (shown, waiting) = (try WindowClient(on: panel, called: "a"), try WindowClient(on: panel, called: "b"))
+        for program in [shown, waiting] {
+            try program.acknowledge()
+            try program.draw(64, 48, 1)
+        }
+        func states() -> [String] {
+            panel.server.connected.map { "\($0.toplevel?.appID ?? "none") \($0.state.rawValue)" }
+        }
+        #expect(states() == ["none windowless", "a shown", "b waiting"])
+        #expect(panel.server.connected.allSatisfy { $0.process == getpid() && $0.user == getuid() })
+        try panel.loop.run()
+        #expect(states() == ["none windowless", "a hangs", "b hangs"] && silent.fault == nil)
+    }
+
     @Test func `A frame is answered when it is on the screen`() throws {
         let program = try WindowClient(on: panel)
         let client = program.client
@@ -103,6 +119,35 @@ import Windows
         #expect(second.client.all("done").count == 1 && panel.loop.now == 1_000_000)
     }
 
+    /// A sheet that covers all of it, and then a panel that is dark.
+    @Test func `A window that the sheet covers goes on once a second, one on a dark panel not at all`() throws {
+        let program = try WindowClient(on: panel)
+        let client = program.client
+        try program.acknowledge()
+        func ask() throws -> Int {
+            try program.pong()
+            client.forget()
+            try client.request(program.surface, "frame", .number(Int(client.make(.callback))))
+            try program.draw(64, 48, 1)
+            panel.frame(isCovered: true)
+            client.exchange()
+            return client.all("done").count
+        }
+        #expect(try ask() == 0)
+        try panel.wait(1_100_000)
+        client.exchange()
+        #expect(client.all("done").count == 1)
+        panel.isDark = true
+        #expect(try ask() == 0)
+        try panel.wait(60_000_000)
+        client.exchange()
+        #expect(client.all("done").isEmpty)
+        panel.isDark = false
+        panel.frame()
+        client.exchange()
+        #expect(client.all("done").count == 1)
+    }
+
     @Test func `Fingers reach the window, in frames, and a cancel ends them`() throws {
         let program = try WindowClient(on: panel)
         let client = program.client
@@ -130,6 +175,47 @@ import Windows
         )
         #expect(events[1].arguments[3...] == [.number(1), .fixed(30.5), .fixed(40)])
         #expect(events[3].arguments == [.number(15), .number(0), .fixed(11), .fixed(21)])
+    }
+
+    /// A thousand taps and a finger that never lies still, while the program does not read.
+    @Test func `One that stands still under a finger is not disconnected, and then knows where that is`() throws {
+        let program = try WindowClient(on: panel)
+        let client = program.client
+        try program.acknowledge()
+        try program.draw(64, 48, 1)
+        let seat = try client.bind(.seat)
+        let touch = client.make(.touch)
+        try client.request(seat, "get_touch", .number(Int(touch)))
+        client.exchange()
+        try program.pong()
+        client.forget()
+        func contact(_ id: Int, _ phase: Contact.Phase, _ x: Int, _ y: Int) -> Contact {
+            Contact(id: id, phase: phase, position: Point(x: Double(x), y: Double(y)))
+        }
+        panel.server.touch([contact(0, .began, 0, 0)], at: 0)
+        for step in 1...10_000 { panel.server.touch([contact(0, .moved, step % 64, step % 48)], at: 0) }
+        for tap in 1...1000 {
+            panel.server.touch([contact(tap, .began, 5, 5)], at: 0)
+            panel.server.touch([contact(tap, .ended, 5, 5)], at: 0)
+        }
+        try panel.loop.run()
+        #expect(panel.states == [.hangs] && panel.server.hasWindow)
+        client.exchange()
+        client.exchange()
+        let events = client.events.filter { $0.object == touch && $0.name != "frame" }
+        #expect(
+            events.count < 3000
+                && events.filter { $0.name == "down" }.count == events.filter { $0.name == "up" }.count + 1
+        )
+        #expect(
+            events.last?.arguments == [
+                .number(10_000), .number(0), .fixed(Double(10_000 % 64)), .fixed(Double(10_000 % 48)),
+            ]
+        )
+        panel.server.touch([contact(0, .moved, 7, 8)], at: 0)
+        panel.server.touch([contact(0, .ended, 7, 8)], at: 0)
+        client.exchange()
+        #expect(client.events.suffix(4).map(\.name) == ["motion", "frame", "up", "frame"] && client.fault == nil)
     }
 
     @Test func `One that does not answer in ten seconds hangs until it does`() throws {
@@ -336,6 +422,40 @@ import Windows
         ninth.exchange()
         #expect(ninth.fault?.contains("more than 8 programs") == true)
         #expect(others.allSatisfy { $0.fault == nil } && program.client.fault == nil)
+    }
+
+    @Test func `One that shows nothing makes room for a ninth after a while`() throws {
+        let silent = try (0..<7).map { _ in try WireClient(to: panel) }
+        try program.draw(64, 48, 1)
+        try panel.wait(5_000_000)
+        let ninth = try WindowClient(on: panel, called: "ninth")
+        for client in silent { client.exchange() }
+        let faults = silent.compactMap(\.fault)
+        #expect(faults.count == 1 && faults.first?.contains("it has no window, and another program came") == true)
+        #expect(ninth.client.fault == nil && program.client.fault == nil)
+        #expect(panel.server.programs.count == 8)
+    }
+
+    @Test func `Too many registries, which stay`() throws {
+        for index in 0..<1100 where program.client.fault == nil {
+            program.client.write(1, 1, [.number(Int(program.client.make(.callback)))])
+            if index.isMultiple(of: 20) { program.client.exchange() }
+        }
+        try expectFault("more than 1000 objects")
+    }
+
+    /// The library keeps what no request takes until the connection ends: a thousand of each.
+    @Test func `Files that no request takes end the connection, and nothing else`() throws {
+        let file = open("/dev/null", O_RDONLY)
+        defer { close(file) }
+        for _ in 0..<1100 {
+            program.client.write(1, 0, [.number(Int(program.client.make(.callback))), .file(file)])
+            program.client.exchange()
+        }
+        let other = try WindowClient(on: panel, called: "other")
+        try other.acknowledge()
+        try other.draw(64, 48, 7)
+        #expect(panel.picture[1, 1] as UInt32 == 7 && panel.server.programs.count == 1)
     }
 
     @Test func `Frames of surfaces that are gone are answered, and count no more`() throws {

@@ -18,9 +18,6 @@ final class TestPanel: ProgramServerDelegate {
     let loop: EventLoop
     var server: ProgramServer { running! }
     private var running: ProgramServer?
-    private let socket: UnixSocket
-    let path: String
-    private let scratch: Scratch
     private(set) var wanted = 0
     private(set) var shown: [Toplevel?] = []
     private(set) var states: [ProgramState] = []
@@ -28,13 +25,6 @@ final class TestPanel: ProgramServerDelegate {
 
     init(_ size: PixelSize = PixelSize(width: 64, height: 48), scale: Double = 1, behind: String? = nil) throws {
         loop = try EventLoop(.virtual)
-        scratch = try Scratch()
-        path = scratch.file("wayland")
-        let socket = try UnixSocket(.nonBlocking)
-        try socket.bind(to: path)
-        try socket.listen(backlog: 8)
-        let file = socket.file.rawValue
-        self.socket = consume socket
         let panel = ProgramPanel(
             room: Room(picture: size, scale: scale),
             name: "test",
@@ -42,10 +32,12 @@ final class TestPanel: ProgramServerDelegate {
             millimeters: (width: 100, height: 75)
         )
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        running = try ProgramServer(file, panel, behind: behind, on: loop, log: log, delegate: self)
+        running = try ProgramServer(panel, behind: behind, on: loop, log: log, delegate: self)
     }
 
     deinit { server.close() }
+
+    var isDark = false
 
     func programsWantFrame() { wanted += 1 }
 
@@ -63,8 +55,16 @@ final class TestPanel: ProgramServerDelegate {
         return surface
     }
 
+    /// Lets time pass.
+    func wait(_ duration: Microseconds) throws {
+        let timer = try LoopTimer(on: loop) { [loop] in loop.stop() }
+        timer.set(at: loop.now + duration)
+        try loop.run()
+    }
+
     /// Draws a frame, which is on the screen at `time`.
-    func frame(at time: Microseconds = 0) {
+    func frame(at time: Microseconds = 0, isCovered: Bool = false) {
+        server.isCovered = isCovered
         server.catchUp()
         _ = server.takeDamage()
         server.frameWasDrawn()
@@ -104,8 +104,10 @@ final class WireClient {
     /// Connects, and learns what is offered.
     init(to panel: TestPanel) throws {
         self.panel = panel
-        socket = try UnixSocket(.nonBlocking)
-        try socket.connect(to: panel.path)
+        var pair: [Int32] = [0, 0]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair) == 0)
+        socket = UnixSocket(owning: FileDescriptor(rawValue: pair[0]))
+        panel.server.connect(UnixSocket(owning: FileDescriptor(rawValue: pair[1])))
         next = 3
         write(1, 1, [.number(2)])
         for event in exchange() where event.object == registry { note(event) }

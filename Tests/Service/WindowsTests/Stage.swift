@@ -5,14 +5,31 @@ import Testing
 
 /// A panel with programs' windows, for tests: what a program would request, in few words.
 struct Stage {
-    var tree: WindowTree
+    private var kept: WindowTree
+    /// Whether the tree is settled after each request.
+    private let settlesAtOnce: Bool
     private var number = 0
     /// The pictures that programs have drawn.
     private(set) var pictures: [BufferID: Picture] = [:]
 
-    init(_ width: Int = 200, _ height: Int = 100, scale: Double = 1, behind: String? = nil) {
+    init(
+        _ width: Int = 200,
+        _ height: Int = 100,
+        scale: Double = 1,
+        behind: String? = nil,
+        settlesAtOnce: Bool = true
+    ) {
         let room = Room(picture: PixelSize(width: width, height: height), scale: scale)
-        tree = WindowTree(room: room, behind: behind)
+        kept = WindowTree(room: room, behind: behind)
+        self.settlesAtOnce = settlesAtOnce
+    }
+
+    var tree: WindowTree {
+        get { kept }
+        _modify {
+            yield &kept
+            if settlesAtOnce { kept.settle() }
+        }
     }
 
     mutating func next() -> Int {

@@ -103,5 +103,10 @@ import Testing
         update.opaque = .set(Region(PixelRect(x: 0, y: 0, width: 10, height: 100)))
         _ = try surface.apply(update)
         #expect(surface.opaqueArea.rects == [PixelRect(x: 0, y: 0, width: 10, height: 20)])
+        var comb = Region()
+        for index in 0..<20 { comb.add(PixelRect(x: 2 * index, y: 0, width: 1, height: index + 1)) }
+        update.opaque = .set(comb)
+        _ = try surface.apply(update)
+        #expect(surface.opaqueArea.rects.map(\.height).sorted() == Array(13...20))
     }
 }

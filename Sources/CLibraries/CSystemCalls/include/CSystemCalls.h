@@ -65,6 +65,9 @@ int folder_open_nameless(int folder, mode_t mode);
 /// Gives such a file a name that is free.
 int folder_name(int folder, int file, const char *name);
 
+/// Has no open file but the three standard ones outlive an exec; an older kernel goes on as it was.
+void files_end_at_exec(void);
+
 /// Returns what was freed to the system; takes well under a millisecond.
 void memory_trim(void);
 

@@ -10,10 +10,11 @@ final class Global {
 
     private init(_ server: ProgramServer, _ bind: @escaping Binding) { (self.server, self.bind) = (server, bind) }
 
-    /// Offers everything to the programs of `server`.
-    static func offerAll(of server: ProgramServer, on display: OpaquePointer) {
+    /// Offers everything to the programs of `server`, as long as it keeps what is returned.
+    static func offerAll(of server: ProgramServer, on display: OpaquePointer) -> [Global] {
+        var offered: [Global] = []
         func offer(_ interface: Interface, _ bind: @escaping Binding) {
-            Self.offer(interface, of: server, on: display, bind)
+            offered.append(Self.offer(interface, of: server, on: display, bind))
         }
 
         offer(.compositor) { _ = CompositorObject(.compositor, $1, $2, of: $0) }
@@ -32,6 +33,7 @@ final class Global {
         offer(.presentation) { PresentationObject(.presentation, $1, $2, of: $0).announce() }
         offer(.idleInhibitManager) { _ = IdleInhibitManagerObject(.idleInhibitManager, $1, $2, of: $0) }
         offer(.decorationManager) { _ = DecorationManagerObject(.decorationManager, $1, $2, of: $0) }
+        return offered
     }
 
     private static func offer(
@@ -39,14 +41,15 @@ final class Global {
         of server: ProgramServer,
         on display: OpaquePointer,
         _ bind: @escaping Binding
-    ) {
-        // The library keeps it as long as the display, which is as long as the process uses programs.
-        let global = Unmanaged.passRetained(Global(server, bind)).toOpaque()
-        wl_global_create(display, interface.table, interface.version, global) { client, global, version, id in
+    ) -> Global {
+        let global = Global(server, bind)
+        let owner = Unmanaged.passUnretained(global).toOpaque()
+        wl_global_create(display, interface.table, interface.version, owner) { client, global, version, id in
             guard let global else { return }
             let offered = Unmanaged<Global>.fromOpaque(global).takeUnretainedValue()
             guard let program = offered.server.program(of: client) else { return }
             offered.bind(program, Int32(version), id)
         }
+        return global
     }
 }

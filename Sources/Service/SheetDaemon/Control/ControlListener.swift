@@ -3,7 +3,7 @@ import EventLoop
 import System
 import SystemPackage
 
-/// Accepts connections at the control socket, one in a turn of the loop and so many a second.
+/// Accepts connections at a socket, one in a turn of the loop and so many a second.
 final class ControlListener {
     let socket: ControlSocket
     private let loop: EventLoop

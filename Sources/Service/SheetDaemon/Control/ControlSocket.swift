@@ -142,18 +142,19 @@ private struct FileIdentity: Equatable {
     }
 }
 
-enum ControlSocketError: Error, CustomStringConvertible {
-    case inUse(FilePath)
-    /// The file is no socket; it is not touched.
-    case notASocket(FilePath)
-    case system(FilePath, String, Errno)
+struct ControlSocketError: Error, CustomStringConvertible {
+    private let text: String
+    /// The key of the configuration that says where the socket is.
+    var key = "control.socket"
 
-    var description: String {
-        switch self {
-        case .inUse(let path): "\(path): another program listens there (control.socket)"
-        case .notASocket(let path): "\(path): there is a file that is no socket (control.socket)"
-        case .system(let path, let what, let error):
-            "cannot \(what) \(path): \(error) (control.socket)"
-        }
+    static func inUse(_ path: FilePath) -> Self { Self(text: "\(path): another program listens there") }
+
+    /// The file is not touched.
+    static func notASocket(_ path: FilePath) -> Self { Self(text: "\(path): there is a file that is no socket") }
+
+    static func system(_ path: FilePath, _ what: String, _ error: Errno) -> Self {
+        Self(text: "cannot \(what) \(path): \(error)")
     }
+
+    var description: String { "\(text) (\(key))" }
 }

@@ -6,6 +6,7 @@ import Gestures
 import Interaction
 import Logging
 import Output
+import Power
 import Programs
 import Rendering
 import System
@@ -30,7 +31,7 @@ final class PanelPrograms {
     /// What the socket is called where the settings have none; nil lets no program connect then.
     private let defaultSocket: String?
     private var server: ProgramServer?
-    private var socket: ControlSocket?
+    private var listener: ControlListener?
     private var ground = Ground.backdrop
     private let inside = InsidePrograms()
     /// Whether all of the ground is to be painted: the renderer is another one.
@@ -38,13 +39,20 @@ final class PanelPrograms {
     /// How the picture lies on the panel, and what the settings have behind the sheet there.
     private var panel: (transform: DisplayTransform, backdrop: Fill)?
     private var flips: UInt64 = 0
-    /// Fires when the picture of a program that has gone goes too, and when a frame without changes counts as shown.
+    /// Fires when the picture of a program that has gone goes too, or the next one may be painted, and when a frame without changes counts as shown.
     private var farewell: LoopTimer?
     private var skipped: LoopTimer?
     private var refreshRate = 60.0
+    /// Until when no picture of programs is painted, since the last one took long.
+    private var rest: Microseconds = 0
+    /// Fires when clients are to know what is shown by now.
+    private var news: LazyLoopTimer?
+    private var lastNews = -PanelPrograms.newsInterval
     weak var output: DisplayOutput?
-    /// Another program is shown, or none.
+    /// Another program is shown, or none, or it is called otherwise.
     var shownDidChange: () -> Void = {}
+    /// The same, for clients: not for each of many titles.
+    var hasNews: () -> Void = {}
     var stateDidChange: (Value) -> Void = { _ in }
     /// A window inside the sheet came, went, is called otherwise, or its program no longer answers.
     var insideDidChange: (Value) -> Void = { _ in }
@@ -54,6 +62,9 @@ final class PanelPrograms {
     var didOpen: (FilePath) throws -> Void = { _ in }
 
     private static let farewellTime: Microseconds = 1_000_000
+    private static let newsInterval: Microseconds = 100_000
+    /// Painting that takes longer has others go first for a while.
+    private static let longPainting: Microseconds = 50_000
 
     /// - Parameters:
     ///   - folder: where sockets are made that the settings give a name only.
@@ -61,13 +72,17 @@ final class PanelPrograms {
     init(in folder: FilePath?, defaultSocket: String? = nil, on loop: EventLoop, log: Logger) throws {
         (self.folder, self.defaultSocket, self.loop, self.log) = (folder, defaultSocket, loop, log)
         farewell = try LoopTimer(on: loop) { [unowned self] in output?.requestFrame() }
+        news = try LazyLoopTimer(on: loop) { [unowned self] in
+            lastNews = self.loop.now
+            hasNews()
+        }
         skipped = try LoopTimer(on: loop) { [unowned self] in shown(at: self.loop.now, isAtBlank: false) }
     }
 
     func close() {
+        listener?.close()
         server?.close()
-        socket?.close()
-        (server, socket) = (nil, nil)
+        (server, listener) = (nil, nil)
     }
 }
 
@@ -78,36 +93,63 @@ extension PanelPrograms {
         guard server == nil, let name = settings.programs.socket ?? defaultSocket else { return }
         do {
             let path = try path(of: name)
-            let socket = try ControlSocket(at: path, group: settings.programs.group ?? settings.control.group)
-            server = try ProgramServer(
-                socket.file.rawValue,
-                panel,
-                behind: settings.programs.behind,
-                on: loop,
-                log: log,
-                delegate: self
+            let socket = try makeSocket(at: path, group: settings.programs.group ?? settings.control.group)
+            let server = try ProgramServer(panel, behind: settings.programs.behind, on: loop, log: log, delegate: self)
+            listener = try ControlListener(
+                socket,
+                loop: loop,
+                accepted: { server.connect($0) },
+                failed: { [log] in log.warning("no program is let in for a second: \($0)") }
             )
-            self.socket = socket
+            self.server = server
+            OpenFiles.raiseLimit()
             for remark in socket.remarks { log.warning("\(remark)") }
             log.info("programs connect at \(path)")
             loop.perform { try didOpen(path) }
         } catch {
+            // Without it there is nothing to run a command for.
+            if defaultSocket != nil { return loop.perform { throw error } }
             log.error("no program can be behind the sheet: \(error)")
         }
     }
 
     private func path(of name: String) throws(NoFolder) -> FilePath {
-        if name.hasPrefix("/") { return FilePath(name) }
-        guard let folder else { throw NoFolder() }
-        return folder.appending(name)
+        if !name.hasPrefix("/") {
+            guard let folder else { throw .unknown }
+            return folder.appending(name)
+        }
+        let path = FilePath(name)
+        let parent = path.removingLastComponent()
+        let isOwn = folder.map { path.lexicallyNormalized().starts(with: $0) } == true
+        // The administrator's folders are not made by whoever runs this.
+        guard isOwn || (try? parent.stat())?.type == .directory else { throw .missing(parent) }
+        return path
     }
 
-    private struct NoFolder: Error, CustomStringConvertible {
-        var description: String { "programs.socket needs an absolute path where there is no runtime directory" }
+    private func makeSocket(at path: FilePath, group: String?) throws(ControlSocketError) -> ControlSocket {
+        do throws(ControlSocketError) {
+            return try ControlSocket(at: path, group: group)
+        } catch {
+            var error = error
+            error.key = "programs.socket"
+            throw error
+        }
+    }
+
+    private enum NoFolder: Error, CustomStringConvertible {
+        case unknown
+        case missing(FilePath)
+
+        var description: String {
+            switch self {
+            case .unknown: "programs.socket needs an absolute path where there is no runtime directory"
+            case .missing(let folder): "there is no folder \(folder) (programs.socket)"
+            }
+        }
     }
 
     /// Where programs connect; nil where none can.
-    var address: String? { server == nil ? nil : socket?.name }
+    var address: String? { listener?.socket.name }
 
     /// What is known of the program that is shown.
     var state: Value? {
@@ -116,6 +158,21 @@ extension PanelPrograms {
 
     /// What is known of the windows inside the sheet.
     var insideState: Value? { (server?.insideReport).flatMap(inside.state) }
+    /// What is known of all that are connected; nil where none can be.
+    var connected: Value? {
+        guard let programs = server?.connected else { return nil }
+        return .list(
+            programs.map { program in
+                var entries: [String: Value] = [
+                    "process": .integer(Int64(program.process)), "user": .integer(Int64(program.user)),
+                    "state": .text(program.state.rawValue),
+                ]
+                entries["app_id"] = (program.toplevel?.appID).map(Value.text)
+                entries["title"] = (program.toplevel?.title).map(Value.text)
+                return .table(entries)
+            }
+        )
+    }
 
     /// Whether touches beside the sheet are for a program.
     var isShown: Bool { server?.hasWindow == true }
@@ -124,10 +181,13 @@ extension PanelPrograms {
 }
 
 extension PanelPrograms: ProgramServerDelegate {
+    var isDark: Bool { output?.screen.light.state == .off }
+
     func programsWantFrame() { output?.requestFrame() }
 
     func shownProgramDidChange() {
         shownDidChange()
+        news?.set(at: max(loop.now, lastNews + Self.newsInterval))
         output?.requestFrame()
     }
 
@@ -185,8 +245,11 @@ extension PanelPrograms {
     }
 
     /// What a frame that is drawn now changes of the ground; nil where nothing of it does.
-    func takeGroundChange() -> GroundChange? {
+    ///
+    /// - Parameter isCovered: whether the sheet hides all of the ground.
+    func takeGroundChange(isCovered: Bool) -> GroundChange? {
         guard let server, let panel else { return nil }
+        server.isCovered = isCovered
         server.catchUp()
         let before = ground
         ground = nextGround(server.hasWindow)
@@ -196,15 +259,26 @@ extension PanelPrograms {
         }
         let isWhole = hasNewRenderer || before == .backdrop
         hasNewRenderer = false
+        guard isWhole || loop.now >= rest else {
+            farewell?.set(at: rest)
+            return nil
+        }
         let damage = server.takeDamage()
         guard ground == .windows, isWhole || !damage.isEmpty else { return nil }
         let all = isWhole ? Damage(PixelRect(panel.transform.picture)) : damage
-        return GroundChange(damage: all) { fill in
+        return GroundChange(damage: all) { [unowned self] fill in
+            let start = loop.now
+            defer { wasPainted(in: loop.now - start) }
             if isWhole { fill = .picture(Surface(size: panel.transform.panel), beyond: panel.backdrop.color) }
             fill.changePicture {
                 server.paint(all, backdrop: panel.backdrop, rotation: panel.transform.rotation, into: &$0)
             }
         }
+    }
+
+    /// A program whose pictures take long to paint must not keep fingers waiting again at once.
+    private func wasPainted(in duration: Microseconds) {
+        if duration > Self.longPainting { rest = loop.now + duration * duration / Self.longPainting }
     }
 
     private func nextGround(_ hasWindow: Bool) -> Ground {

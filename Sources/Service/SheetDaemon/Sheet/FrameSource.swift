@@ -41,8 +41,8 @@ final class FrameSource {
         output?.draw(with: renderer)
     }
 
-    /// What is known of the program behind the sheet.
-    var program: Value? { programs.state }
+    /// What is known of the program behind the sheet, and of all that are connected.
+    var program: (shown: Value?, connected: Value?) { (programs.state, programs.connected) }
 
     /// What is known of the programs inside the sheet.
     var insidePrograms: Value? { programs.insideState }
@@ -73,7 +73,7 @@ extension FrameSource: DisplayOutputDelegate {
         guard let interaction = touches.interaction else { return nil }
         let appearance = interaction.appearance(at: moment.onGlass, fingers: moment.fingers)
         guard isWhole(appearance) else { return nil }
-        let ground = programs.takeGroundChange()
+        let ground = programs.takeGroundChange(isCovered: interaction.machine.layout.isCovering(appearance.sheet))
         programs.showInside(appearance, on: page)
         return FrameContent(
             appearance: appearance,

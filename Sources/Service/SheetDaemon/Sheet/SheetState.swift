@@ -15,8 +15,8 @@ struct SheetState {
     /// That of the content.
     let revision: Int
     let time: Microseconds
-    /// The program behind the sheet.
-    let program: Value?
+    /// The program behind the sheet, and all that are connected.
+    let program: (shown: Value?, connected: Value?)
     /// Those inside the sheet.
     let inside: Value?
 
@@ -32,7 +32,7 @@ struct SheetState {
         ]
         entries["detent"] = pose.detent.map(Value.text)
         entries["display"] = displayEntry
-        (entries["program"], entries["inside"]) = (program, inside)
+        (entries["program"], entries["programs"], entries["inside"]) = (program.shown, program.connected, inside)
         return entries
     }
 

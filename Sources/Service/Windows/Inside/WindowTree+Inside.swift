@@ -16,7 +16,7 @@ extension WindowTree {
     package mutating func set(_ slots: [WindowSlot]) {
         guard slots != inside.slots else { return }
         inside.set(slots)
-        settle()
+        choose()
     }
 
     /// Of which slots something is on the panel from now on.
@@ -76,8 +76,10 @@ extension WindowTree {
     func room(of id: SurfaceID) -> Room { inside.slot(of: candidate(id))?.room(room.scale) ?? room }
 
     /// What is known of a program that is shown, behind the sheet or in it.
-    package func toplevel(of id: ProgramID) -> Toplevel? {
+    package func shownToplevel(of id: ProgramID) -> Toplevel? {
         if let program, program.id == id { return program.toplevel }
         return inside.stands.firstIndex { $0.program == id }.flatMap { report[$0].program }
     }
+
+    package func isShown(_ id: ProgramID) -> Bool { id == shown || inside.stands.contains { $0.program == id } }
 }

@@ -33,6 +33,8 @@ package struct WindowPainter {
         for surface in placed.reversed() {
             var seen = rest.clipped(to: surface.place)
             for rect in surface.opaque.rects { rest.remove(rect) }
+            // What is painted needlessly is covered again; cutting it finer costs more.
+            rest = rest.simplified
             if surface.place.isEmpty { seen = Damage() }
             visible.append(seen)
         }

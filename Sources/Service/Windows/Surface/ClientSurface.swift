@@ -109,7 +109,7 @@ extension ClientSurface {
         guard let buffer else { return Damage() }
         guard buffer.isTranslucent else { return Damage(bounds) }
         guard let opaque, opaque.isExact else { return Damage() }
-        return opaque.area.clipped(to: bounds)
+        return opaque.largest.clipped(to: bounds)
     }
 
     func acceptsTouch(x: Int, y: Int) -> Bool {

@@ -28,6 +28,14 @@ package struct Region: Hashable, Sendable {
         area.rects.contains { ($0.x..<$0.maxX).contains(x) && ($0.y..<$0.maxY).contains(y) }
     }
 
+    /// Its largest rectangles: each that hides something costs every frame.
+    var largest: Damage {
+        guard area.rects.count > Self.mostOpaque else { return area }
+        return area.rects.sorted { $0.area > $1.area }.prefix(Self.mostOpaque).reduce(into: Damage()) { $0.add($1) }
+    }
+
+    private static let mostOpaque = 8
+
     private mutating func simplify() {
         guard area.rects.count > Self.maximumRects, let bounds = area.bounds else { return }
         (area, isExact) = (Damage(bounds), false)

@@ -3,7 +3,8 @@ package import Canvas
 /// The windows of all programs: which is shown, what lies on what, and what each is asked to be.
 ///
 /// Requests go in and change nothing where they are faults; what is to be sent gathers in `effects`, what is to be drawn in
-/// `damage`. The first program with a window that fits is shown, as long as it has one.
+/// `damage`. The first program with a window that fits is shown, as long as it has one. Where all is seen `settle` makes up,
+/// once after any number of requests.
 package struct WindowTree: Sendable {
     private(set) var surfaces = SurfaceTree()
     private(set) var windows: [SurfaceID: Window] = [:]
@@ -15,9 +16,13 @@ package struct WindowTree: Sendable {
     /// The identifier of the program that is shown; nil shows any.
     private let behind: String?
     package private(set) var shown: ProgramID?
-    /// What is seen, from the lowest.
+    /// What is seen, from the lowest, as it was settled last.
     package private(set) var placed: [PlacedSurface] = []
     var inside = InsideWindows()
+    /// Whether what is seen is to be made up again.
+    package private(set) var isUnsettled = false
+    /// Whether something that lies over all windows behind the sheet hides them.
+    package var isCovered = false
     /// What has changed since it was taken, in pixels of the upright picture.
     private var damage = Damage()
     private var effects: [WindowEffect] = []
@@ -68,7 +73,7 @@ extension WindowTree {
             }
             if windows[surface.id] != nil { wasCommitted(surface.id) }
         }
-        settle()
+        isUnsettled = true
     }
 
     /// Forgets a surface, and with it what it is for others.
@@ -76,7 +81,7 @@ extension WindowTree {
         unmake(id)
         windows[id] = nil
         surfaces.destroy(id)
-        settle()
+        isUnsettled = true
     }
 
     /// Forgets all of a program that has gone.
@@ -97,7 +102,7 @@ extension WindowTree {
 
     package mutating func removeSubsurface(_ id: SurfaceID) {
         surfaces.removeSubsurface(id)
-        settle()
+        isUnsettled = true
     }
 
     /// Moves a subsurface, from the next commit of its parent on.
@@ -171,7 +176,7 @@ extension WindowTree {
         toplevels.removeAll { $0 == id }
         for (other, window) in windows where window.toplevel?.parent == id { change(other) { $0.parent = nil } }
         endPopups(on: id)
-        settle()
+        choose()
     }
 
     package func checkDestruction(ofPopup id: SurfaceID) throws(ProtocolFault) {
@@ -186,17 +191,21 @@ extension WindowTree {
             ancestor = windows[next]?.toplevel?.parent
         }
         change(id) { $0.parent = parent }
+        choose()
     }
 
     package mutating func setTitle(_ id: SurfaceID, _ title: String) { change(id) { $0.title = title } }
 
-    package mutating func setAppID(_ id: SurfaceID, _ appID: String) { change(id) { $0.appID = appID } }
+    package mutating func setAppID(_ id: SurfaceID, _ appID: String) {
+        change(id) { $0.appID = appID }
+        choose()
+    }
 
     mutating func change(_ id: SurfaceID, _ body: (inout Toplevel) -> Void) {
         guard var toplevel = windows[id]?.toplevel else { return }
         body(&toplevel)
         windows[id]?.kind = .toplevel(toplevel)
-        settle()
+        isUnsettled = true
     }
 
     package mutating func setGeometry(_ id: SurfaceID, _ rect: PixelRect) throws(ProtocolFault) {
@@ -222,7 +231,7 @@ extension WindowTree {
         guard positioner.isComplete else { throw .invalidPositioner }
         replace(id, positioner)
         configure(id, token: token)
-        settle()
+        isUnsettled = true
     }
 
     private mutating func replace(_ id: SurfaceID, _ positioner: Positioner) {
@@ -246,14 +255,17 @@ extension WindowTree {
             (window.configures, window.isMapped) = (Configures(), false)
             windows[id] = window
             toplevels.removeAll { $0 == id }
+            choose()
             return endPopups(on: id)
         }
         window.configures.commit()
-        if hasPicture, !window.isMapped {
-            window.isMapped = true
-            if window.toplevel != nil { toplevels.append(id) }
-        }
+        let isNew = hasPicture && !window.isMapped
+        if isNew { window.isMapped = true }
         windows[id] = window
+        if isNew, window.toplevel != nil {
+            toplevels.append(id)
+            choose()
+        }
         if window.configures.latest == nil { configure(id) }
     }
 
@@ -275,7 +287,7 @@ extension WindowTree {
         for id in popups.reversed() where surfaces[id]?.program != program && windows[id]?.popup?.isGrabbing == true {
             endPopup(id)
         }
-        settle()
+        isUnsettled = true
     }
 
     /// Windows are in another room, or at another scale.
@@ -288,7 +300,7 @@ extension WindowTree {
             if windows[id]?.configures.latest != nil { configure(id) }
         }
         damage = Damage(PixelRect(room.picture))
-        settle()
+        isUnsettled = true
     }
 
     private mutating func configure(_ id: SurfaceID, token: UInt32? = nil) {
@@ -316,22 +328,29 @@ extension WindowTree {
         return place == .behind ? id == active : place != .nowhere && inside.toplevels(at: place).last == id
     }
 
-    /// Makes up who is shown and where everything is seen, and asks windows that are to be otherwise.
-    mutating func settle() {
-        inside.assign(toplevels.map(candidate), behind: behind)
-        let outside = inside.toplevels(at: .behind)
-        let isStillShown = outside.contains { surfaces[$0]?.program == shown && fits($0) }
-        if !isStillShown { shown = outside.first(where: fits).flatMap { surfaces[$0]?.program } }
+    /// Makes up where everything is seen, and asks windows that are to be otherwise.
+    package mutating func settle() {
+        guard isUnsettled else { return }
+        isUnsettled = false
         for id in toplevels {
             guard let window = windows[id], let latest = window.configures.latest else { continue }
             if shape(of: id) != latest.shape || latest.isActive != isActive(id) { configure(id) }
         }
         let before = placed
-        placed = layout(in: room).placed(outside.filter { surfaces[$0]?.program == shown })
+        placed = layout(in: room).placed(inside.toplevels(at: .behind).filter { surfaces[$0]?.program == shown })
         for rect in WindowLayout.difference(before, placed) { damage = damage.adding(Damage(rect)) }
         for (index, slot) in inside.slots.enumerated() {
             inside.place(layout(in: slot.room(room.scale)).placed(inside.toplevels(at: .inside(index))), in: index)
         }
+    }
+
+    /// Makes up where each window belongs and who is shown: who comes back before the tree is settled was away nevertheless.
+    mutating func choose() {
+        inside.assign(toplevels.map(candidate), behind: behind)
+        let outside = inside.toplevels(at: .behind)
+        let isStillShown = outside.contains { surfaces[$0]?.program == shown && fits($0) }
+        if !isStillShown { shown = outside.first(where: fits).flatMap { surfaces[$0]?.program } }
+        isUnsettled = true
     }
 
     private func fits(_ toplevel: SurfaceID) -> Bool {
@@ -357,6 +376,11 @@ extension WindowTree {
         return (program, toplevel)
     }
 
+    /// The newest window of a program that has a picture.
+    package func toplevel(of program: ProgramID) -> Toplevel? {
+        toplevels.last { surfaces[$0]?.program == program }.flatMap { windows[$0]?.toplevel }
+    }
+
     /// The uppermost surface at a place of the upright picture, or of a slot, in pixels.
     package func surface(atX x: Double, y: Double, inSlot slot: Int? = nil) -> PlacedSurface? {
         (slot.map(placed(inSlot:)) ?? placed).last { surface in
@@ -369,7 +393,7 @@ extension WindowTree {
     package func place(of id: SurfaceID) -> PlacedSurface? { placed.first { $0.id == id } ?? inside.surface(id) }
 
     /// All that is on the panel.
-    private var seen: [PlacedSurface] { placed + inside.seen }
+    private var seen: [PlacedSurface] { (isCovered ? [] : placed) + inside.seen }
 
     /// Whether a surface shows a buffer, or is to show it.
     package func shows(_ buffer: BufferID) -> Bool { surfaces.shows(buffer) }
