@@ -77,7 +77,7 @@ demo_flags_card := --set backdrop.image=snapshot --snapshot Tests/Fixtures/pictu
 demo_flags_lunabee := --set sheet.content_height=620
 demo_flags_tray := $(demo_flags_lunabee)
 # The readers to fuzz, the seconds for each, and the seed; the seed 0 is a random one.
-FORMAT ?= evemu libinput getevent evtest any configuration quirks control png documents
+FORMAT ?= evemu libinput getevent evtest any configuration quirks control png documents wayland
 SECONDS ?= 60
 SEED ?= 0
 # How far the Swift of the fuzzers is optimised: with -Onone it is compiled in a third of the time and half as fast.

@@ -427,7 +427,7 @@ if build == .fuzz {
             name: "sheetd-fuzz",
             dependencies: [
                 "CFuzz", "Configuration", "Content", "Canvas", "Control", "Values", "Evdev", "Gestures", "BottomSheet",
-                "System", "Pictures",
+                "System", "Pictures", "Programs", "Windows", "EventLoop", "CWire", systemPackage, logging,
             ],
             path: "Tests/Fuzz/Harness",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],

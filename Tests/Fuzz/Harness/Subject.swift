@@ -10,6 +10,8 @@ enum Subject: String, CaseIterable {
     case png
     /// Documents, up to their pixels.
     case documents
+    /// Requests of a program behind the sheet.
+    case wayland
 
     /// Feeds the reader.
     func read(_ input: [UInt8]) {
@@ -19,6 +21,7 @@ enum Subject: String, CaseIterable {
         case .control: ControlCheck.messages(input)
         case .png: PictureCheck.png(input)
         case .documents: DocumentCheck.pixels(input)
+        case .wayland: ProgramCheck.messages(input)
         default: RecordingCheck.read(Array(opening.utf8) + input)
         }
     }
@@ -30,7 +33,7 @@ enum Subject: String, CaseIterable {
         case .libinput: "version: 1\n"
         case .getevent: "add device 1: /dev/input/event2\n"
         case .evtest: "Input driver version is 1.0.1\n"
-        case .any, .configuration, .quirks, .control, .png, .documents: ""
+        case .any, .configuration, .quirks, .control, .png, .documents, .wayland: ""
         }
     }
 }
