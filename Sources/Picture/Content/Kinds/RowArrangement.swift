@@ -1,8 +1,8 @@
 /// Where the parts of a row lie, in points: x from where the row's own part begins, y from its upper edge.
 ///
 /// Title, subtitle and value take as many lines as they need. An accessory stands beside the texts; where it would leave them too
-/// little, their words would be parted for it, or smaller for a switch or a value, or a value would take more than two lines or leave the title no more, it
-/// stands below them.
+/// little, their words would be parted for it, or smaller for a switch or a value, or a value would take more than two lines or
+/// leave the title no more, it stands below them.
 struct RowArrangement {
     private(set) var icon: Box?
     private(set) var title: Box
@@ -92,7 +92,8 @@ private struct Sizes {
                     typesetter.isWorse($0.0, $0.1, width: left, room: room, isShrinking: isMark)
                 }
             // Letters are no larger above a mark than beside it, or a narrower row would have larger ones.
-            let parts = isBelow && isMark ? texts.map { typesetter.part(of: $0.0, $0.1, width: left) } : []
+            let parts =
+                isBelow && isMark ? texts.map { typesetter.part(of: $0.0, $0.1, width: max(left, room / 2)) } : []
             return (min(width, room), isBelow, parts.min() ?? 1)
         }
         let title = row.title

@@ -3,7 +3,8 @@
 /// It breaks between words; else at the soft hyphens in them; else its letters become smaller. Only where that does not help is a
 /// word parted between any two letters.
 enum Wrapping: Comparable {
-    /// With so many words whole, in the least letters that are large, or in smaller ones where a single one would not stand on a line.
+    /// With so many words whole, in the least letters that large ones become, or in smaller ones where a single one would not stand
+    /// on a line.
     case parted(whole: Int, Double)
     /// In letters of this part of their usual size, in which every word fits, or what lies between its soft hyphens.
     case smaller(Double)
