@@ -24,7 +24,8 @@ enum ProgramCheck {
         let before = lowestFreeFile
         do {
             let panel = try Panel(memory)
-            let (healthy, wild) = (try panel.connect(), try panel.connect())
+            let healthy = try panel.connect()
+            let wild = try panel.connect()
             for message in split(input) {
                 // The one request that takes a file has this size.
                 _ = message.withUnsafeBytes {
