@@ -64,7 +64,8 @@ extension WindowTree {
     @inline(never)
     func candidate(_ id: SurfaceID) -> InsideWindows.Candidate {
         var root = id
-        while let below = windows[root]?.popup?.parent ?? parent(root) { root = below }
+        while let popup = windows[root]?.popup { root = popup.parent }
+        while let above = parent(root) { root = above }
         return InsideWindows.Candidate(
             id: windows[id]?.popup == nil ? id : root,
             program: surfaces[id]?.program ?? ProgramID(0),
