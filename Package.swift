@@ -13,7 +13,7 @@ enum Build: String {
 }
 
 let build = Context.environment["SHEETD_BUILD"].flatMap(Build.init)
-let drawing: Set = ["Canvas", "Content", "Rendering", "Windows"]
+let drawing: Set = ["Canvas", "Rendering"]
 /// The virtual panel reads pictures of the screen, and computes what vkms composes.
 let computing: Set = [
     "Canvas", "Elementary", "Evdev", "Gestures", "BottomSheet", "Interaction", "Pictures", "VirtualPanel", "Windows",

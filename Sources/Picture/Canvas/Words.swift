@@ -1,12 +1,10 @@
-import Canvas
-
 /// Packed words 0xAARRGGBB whose colours are multiplied by their opacity.
-enum Words {
-    private static let lanes: UInt32 = 0x00FF_00FF
+package enum Words {
+    @usableFromInline static let lanes: UInt32 = 0x00FF_00FF
 
     /// Two words, the second one by `share` of 256.
-    @inline(__always)
-    static func mix(_ a: UInt32, _ b: UInt32, _ share: UInt32) -> UInt32 {
+    @inlinable @inline(__always)
+    package static func mix(_ a: UInt32, _ b: UInt32, _ share: UInt32) -> UInt32 {
         let rest = 256 &- share
         let low = ((a & lanes) &* rest &+ (b & lanes) &* share) >> 8 & lanes
         let high = ((a >> 8 & lanes) &* rest &+ (b >> 8 & lanes) &* share) & ~lanes
@@ -41,9 +39,18 @@ enum Words {
     }
 }
 
+/// Where words that lie in rows are read for a picture that is turned against them.
+package struct Steps {
+    let first: Int
+    let across: Int
+    let down: Int
+
+    package init(first: Int, across: Int, down: Int) { (self.first, self.across, self.down) = (first, across, down) }
+}
+
 extension Surface {
     /// Writes words into `rect`, in the order that `steps` says.
-    mutating func lay(
+    package mutating func lay(
         _ words: UnsafeMutableBufferPointer<UInt32>,
         _ steps: Steps,
         in rect: PixelRect,
@@ -67,7 +74,7 @@ extension Surface {
     }
 
     /// Paints a part of a fill that lies at the surface's corner.
-    mutating func paint(_ fill: Fill, in rect: PixelRect) {
+    package mutating func paint(_ fill: Fill, in rect: PixelRect) {
         let width = size.width
         pixels.withUnsafeMutableBufferPointer { pixels in
             for y in rect.y..<rect.maxY {

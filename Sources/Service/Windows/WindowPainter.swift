@@ -175,13 +175,6 @@ extension WindowPainter {
     }
 }
 
-/// Where words that lie in rows are read for a picture that is turned against them.
-struct Steps {
-    let first: Int
-    let across: Int
-    let down: Int
-}
-
 /// Which pixels of a picture are blended along one axis.
 struct Sampling {
     struct Tap {
