@@ -76,6 +76,8 @@ enum ProgramCheck {
         private var running: ProgramServer?
         var server: ProgramServer { running! }
         let isDark = false
+        /// For windows that are not called anything.
+        private static let slot = WindowSlot(appID: "", size: PixelSize(width: 40, height: 30), least: 8)
 
         init(_ memory: Int32) throws {
             loop = try EventLoop(.virtual)
@@ -96,14 +98,20 @@ enum ProgramCheck {
             return UnixSocket(owning: FileDescriptor(rawValue: pair[1]))
         }
 
-        /// Frames, fingers, another scale, and time.
+        /// Frames, fingers, a place inside the sheet, another scale, and time.
         func use() throws {
             for step in 0..<3 {
                 for _ in 0..<3 { server.catchUp() }
+                server.set(step == 1 ? [Self.slot] : [])
+                server.see(step == 1 ? [true] : [])
                 draw()
                 let place = Point(x: 20, y: 20)
                 let phase: Contact.Phase = [.began, .moved, .ended][step]
                 server.touch([Contact(id: 1, phase: phase, position: place)], at: loop.now)
+                if step > 0 {
+                    let inside = Contact(id: 2, phase: step == 1 ? .began : .ended, position: place)
+                    server.touch([inside], inSlot: step == 1 ? 0 : nil, at: loop.now)
+                }
                 if step == 1 { server.change(to: panel(scale: 1.5)) }
             }
             try loop.run()
@@ -113,12 +121,18 @@ enum ProgramCheck {
         private func draw() {
             var ground = Surface(size: ProgramCheck.size)
             server.paint(server.takeDamage(), backdrop: .color(.white), rotation: .none, into: &ground)
+            if server.insideReport.first?.program != nil {
+                let (damage, band) = (server.takeDamage(ofSlot: 0), PixelRect(Self.slot.size))
+                var tile = Surface(size: Self.slot.size)
+                server.paint(slot: 0, damage, of: band, backdrop: .color(.white), rotation: .none, into: &tile)
+            }
             server.frameWasDrawn()
             server.frameWasShown(ProgramServer.Flip(time: loop.now, number: 1, isAtBlank: true))
         }
 
         func programsWantFrame() {}
         func shownProgramDidChange() {}
+        func insideDidChange(from before: [SlotReport]) {}
         func program(_ toplevel: Toplevel, didBecome state: ProgramState) {}
     }
 }
