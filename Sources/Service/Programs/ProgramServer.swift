@@ -157,10 +157,12 @@ extension ProgramServer {
         return id
     }
 
-    /// Twice the panel, also for programs that draw at the next whole scale; and what a program may have before it knows how
-    /// large a small panel is.
+    /// Twice the panel, or its largest place inside the sheet, also for programs that draw at the next whole scale; and what a program
+    /// may have before it knows how large a small panel is.
     var mostBufferPixels: Int {
-        max(1024 * 768, 2 * max(panel.room.picture.area, panel.room.size.area * panel.wholeScale * panel.wholeScale))
+        let inside = tree.slotSizes.map(\.area).max() ?? 0
+        let drawn = max(panel.room.size.area, inside) * panel.wholeScale * panel.wholeScale
+        return max(1024 * 768, 2 * max(panel.room.picture.area, drawn))
     }
 
     /// Three such buffers, which are six of the panel's pictures.

@@ -118,10 +118,15 @@ struct ArticleTests {
         let variables = ["PATH": "\(folder):\(ChildProcess.environment["PATH"] ?? "")"]
         let shell = try ChildProcess(
             "sh",
-            ["-ec", (["trap 'kill $(jobs -p)' EXIT TERM"] + script + ["wait"]).joined(separator: "\n")],
+            ["-ec", (script + ["jobs -p >jobs", "wait"]).joined(separator: "\n")],
             environment: ChildProcess.environment.merging(variables) { $1 },
             in: scratch.path
         )
+        defer {
+            let jobs = (try? String(decoding: scratch.read("jobs"), as: UTF8.self)) ?? ""
+            for job in jobs.split(separator: "\n").compactMap({ pid_t($0) }) { kill(job, SIGTERM) }
+            shell.stop(SIGCONT)
+        }
         let observer = try Observer(broker)
         let message = try #require(last[0].firstMatch(of: /-t ([^ ]+) -m '(.*)'/))
         try observer.publish(String(message.1), String(message.2), isRetained: true)
@@ -137,7 +142,6 @@ struct ArticleTests {
             in: scratch.path
         ).wait()
         #expect(try seen.code == 0 && scratch.read("bath.png").count > 1000)
-        shell.stop()
     }
 
     @Test("The whole configuration has every key, and nothing is wrong with it but that its files lie elsewhere")

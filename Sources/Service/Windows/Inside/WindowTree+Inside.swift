@@ -24,6 +24,9 @@ extension WindowTree {
 
     package mutating func takeDamage(ofSlot index: Int) -> Damage { inside.takeDamage(of: index) }
 
+    /// How large the windows inside the sheet are asked to be, in units of a surface.
+    package var slotSizes: [PixelSize] { inside.slots.map { $0.room(room.scale).size } }
+
     /// What is seen in a slot, from the lowest.
     package func placed(inSlot index: Int) -> [PlacedSurface] { inside.stands[index].placed }
 
