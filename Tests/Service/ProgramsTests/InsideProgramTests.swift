@@ -42,6 +42,14 @@ import Windows
         #expect(panel.server.takeDamage(ofSlot: 0).area == 1200 && panel.inside.last == [SlotReport()])
     }
 
+    @Test func `It may draw as large as its place is, which may be larger than the panel`() throws {
+        panel.server.set([WindowSlot(appID: "map", size: PixelSize(width: 480, height: 2000))])
+        let program = try WindowClient(on: panel, called: "map")
+        try program.acknowledge()
+        try program.draw(480, 2000, 1)
+        #expect(panel.server.hasWindow(inSlot: 0) && panel.server.connected.count == 1)
+    }
+
     @Test func `Its frames come with those that show it, and once a second while nobody sees it`() throws {
         panel.server.set(slots())
         let program = try WindowClient(on: panel, called: "map")
