@@ -19,10 +19,14 @@ package struct Probe: Sendable {
     package init(_ settings: Settings) throws {
         let displays = try DisplayKinds.all.probe(DisplayRequest(settings.panel, touchscreen: nil))
         let scale = displays.panel.map { "  \(Self.scale(settings, on: $0))" }
-        lines =
-            ["Seat", "  \(DeviceAccess(settings.panel.display.seat, provider: .find()))", "Displays"]
-            + (displays.lines + [scale].compactMap(\.self)).map { "  " + $0 } + ["Touchscreens"]
-            + (try Self.touchscreens(settings.panel.input)) + Self.programs(settings.panel.control)
+        let seat = DeviceAccess(settings.panel.display.seat, provider: .find())
+        var lines = ["Seat", "  \(seat)", "Displays"]
+        for line in displays.lines { lines.append("  " + line) }
+        if let scale { lines.append("  " + scale) }
+        lines.append("Touchscreens")
+        lines += try Self.touchscreens(settings.panel.input)
+        lines += Self.programs(settings.panel.control)
+        self.lines = lines
     }
 
     /// Which programs are connected to the daemon that runs, if it may be asked.
