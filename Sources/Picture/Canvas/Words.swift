@@ -45,7 +45,12 @@ package struct Steps {
     let across: Int
     let down: Int
 
-    package init(first: Int, across: Int, down: Int) { (self.first, self.across, self.down) = (first, across, down) }
+    /// - Parameter index: where the word of a pixel of `target` is, counted from that one's corner.
+    package init(in target: PixelRect, _ index: (_ x: Int, _ y: Int) -> Int) {
+        first = index(0, 0)
+        across = target.width > 1 ? index(1, 0) - first : 0
+        down = target.height > 1 ? index(0, 1) - first : 0
+    }
 }
 
 extension Surface {

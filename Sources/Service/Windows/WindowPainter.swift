@@ -108,12 +108,7 @@ extension WindowPainter {
             )
             return (place.y - part.y) * part.width + place.x - part.x
         }
-        let first = index(0, 0)
-        return Steps(
-            first: first,
-            across: target.width > 1 ? index(1, 0) - first : 0,
-            down: target.height > 1 ? index(0, 1) - first : 0
-        )
+        return Steps(in: target, index)
     }
 }
 
@@ -166,12 +161,7 @@ extension WindowPainter {
             let upright = rotation.inverse.onPanel(PixelRect(x: x, y: y, width: 1, height: 1), panel: band.size)
             return upright.y * band.width + upright.x
         }
-        let first = index(0, 0)
-        return Steps(
-            first: first,
-            across: target.width > 1 ? index(1, 0) - first : 0,
-            down: target.height > 1 ? index(0, 1) - first : 0
-        )
+        return Steps(in: target, index)
     }
 }
 

@@ -37,6 +37,12 @@ package struct WindowTree: Sendable {
 
     package var isDamaged: Bool { !damage.isEmpty || inside.isDamaged }
 
+    /// What was asked with commits that have been shown, or that nobody sees.
+    package mutating func takeCallbacks(of sight: Sight) -> [CallbackID] {
+        let seen = Set(seen.map(\.id))
+        return surfaces.takeCallbacks { seen.contains($0) == (sight == .seen) }
+    }
+
     package mutating func takeEffects() -> [WindowEffect] {
         defer { effects = [] }
         return effects + surfaces.takeReleased().map(WindowEffect.release)
@@ -321,7 +327,7 @@ extension WindowTree {
     }
 
     /// The window whose program is in use behind the sheet.
-    private var active: SurfaceID? { inside.toplevels(at: .behind).last { surfaces[$0]?.program == shown } }
+    var active: SurfaceID? { inside.toplevels(at: .behind).last { surfaces[$0]?.program == shown } }
 
     private func isActive(_ id: SurfaceID) -> Bool {
         let place = inside.place(of: id)
@@ -363,61 +369,5 @@ extension WindowTree {
 
     private func place(_ positioner: Positioner, on parent: SurfaceID) -> PixelRect {
         positioner.place(within: layout(in: room(of: parent)).room(from: parent))
-    }
-}
-
-// What others ask of it.
-extension WindowTree {
-    /// What is known of the program that is shown.
-    package var program: (id: ProgramID, toplevel: Toplevel)? {
-        guard let active, let program = surfaces[active]?.program, let toplevel = windows[active]?.toplevel else {
-            return nil
-        }
-        return (program, toplevel)
-    }
-
-    /// The newest window of a program that has a picture.
-    package func toplevel(of program: ProgramID) -> Toplevel? {
-        toplevels.last { surfaces[$0]?.program == program }.flatMap { windows[$0]?.toplevel }
-    }
-
-    /// The uppermost surface at a place of the upright picture, or of a slot, in pixels.
-    package func surface(atX x: Double, y: Double, inSlot slot: Int? = nil) -> PlacedSurface? {
-        (slot.map(placed(inSlot:)) ?? placed).last { surface in
-            guard surface.place.contains(x, y) else { return false }
-            let own = surface.onSurface(x: x, y: y)
-            return surfaces[surface.id]?.surface.acceptsTouch(x: Int(own.x), y: Int(own.y)) == true
-        }
-    }
-
-    package func place(of id: SurfaceID) -> PlacedSurface? { placed.first { $0.id == id } ?? inside.surface(id) }
-
-    /// All that is on the panel.
-    private var seen: [PlacedSurface] { (isCovered ? [] : placed) + inside.seen }
-
-    /// Whether a surface shows a buffer, or is to show it.
-    package func shows(_ buffer: BufferID) -> Bool { surfaces.shows(buffer) }
-
-    /// Whether a surface that is seen keeps the panel lit.
-    package var inhibitsSleep: Bool { seen.contains { (surfaces[$0.id]?.inhibitors ?? 0) > 0 } }
-
-    /// Which surfaces' callbacks are taken.
-    package enum Sight: Hashable, Sendable { case seen, unseen }
-
-    /// What was asked with commits that have been shown, or that nobody sees.
-    package mutating func takeCallbacks(of sight: Sight) -> [CallbackID] {
-        let seen = Set(seen.map(\.id))
-        return surfaces.takeCallbacks { seen.contains($0) == (sight == .seen) }
-    }
-
-    package func hasCallbacks(of sight: Sight) -> Bool {
-        let seen = Set(seen.map(\.id))
-        return surfaces.nodes.contains { !$1.callbacks.isEmpty && seen.contains($0) == (sight == .seen) }
-    }
-}
-
-extension PixelRect {
-    fileprivate func contains(_ x: Double, _ y: Double) -> Bool {
-        x >= Double(self.x) && y >= Double(self.y) && x < Double(maxX) && y < Double(maxY)
     }
 }
