@@ -1,7 +1,6 @@
 import CWire
 import Canvas
 import EventLoop
-import Gestures
 import Glibc
 import Testing
 import Windows
@@ -146,76 +145,6 @@ import Windows
         panel.frame()
         client.exchange()
         #expect(client.all("done").count == 1)
-    }
-
-    @Test func `Fingers reach the window, in frames, and a cancel ends them`() throws {
-        let program = try WindowClient(on: panel)
-        let client = program.client
-        try program.acknowledge()
-        try program.draw(64, 48, 1)
-        let seat = try client.bind(.seat)
-        let touch = client.make(.touch)
-        try client.request(seat, "get_touch", .number(Int(touch)))
-        client.exchange()
-        client.forget()
-        func contact(_ id: Int, _ phase: Contact.Phase, _ x: Double, _ y: Double) -> Contact {
-            Contact(id: id, phase: phase, position: Point(x: x, y: y))
-        }
-        panel.server.touch([contact(1, .began, 10, 20), contact(2, .began, 30.5, 40)], at: 7_000)
-        panel.server.touch([contact(1, .moved, 11, 21)], at: 15_000)
-        panel.server.touch([contact(2, .ended, 30.5, 40)], at: 16_000)
-        panel.server.touch([contact(1, .cancelled, 11, 21)], at: 17_000)
-        client.exchange()
-        let events = client.events.filter { $0.object == touch }
-        #expect(events.map(\.name) == ["down", "down", "frame", "motion", "frame", "up", "frame", "cancel"])
-        #expect(
-            events[0].arguments[1...] == [
-                .number(7), .number(Int(program.surface)), .number(0), .fixed(10), .fixed(20),
-            ]
-        )
-        #expect(events[1].arguments[3...] == [.number(1), .fixed(30.5), .fixed(40)])
-        #expect(events[3].arguments == [.number(15), .number(0), .fixed(11), .fixed(21)])
-    }
-
-    /// A thousand taps and a finger that never lies still, while the program does not read.
-    @Test func `One that stands still under a finger is not disconnected, and then knows where that is`() throws {
-        let program = try WindowClient(on: panel)
-        let client = program.client
-        try program.acknowledge()
-        try program.draw(64, 48, 1)
-        let seat = try client.bind(.seat)
-        let touch = client.make(.touch)
-        try client.request(seat, "get_touch", .number(Int(touch)))
-        client.exchange()
-        try program.pong()
-        client.forget()
-        func contact(_ id: Int, _ phase: Contact.Phase, _ x: Int, _ y: Int) -> Contact {
-            Contact(id: id, phase: phase, position: Point(x: Double(x), y: Double(y)))
-        }
-        panel.server.touch([contact(0, .began, 0, 0)], at: 0)
-        for step in 1...10_000 { panel.server.touch([contact(0, .moved, step % 64, step % 48)], at: 0) }
-        for tap in 1...1000 {
-            panel.server.touch([contact(tap, .began, 5, 5)], at: 0)
-            panel.server.touch([contact(tap, .ended, 5, 5)], at: 0)
-        }
-        try panel.loop.run()
-        #expect(panel.states == [.hangs] && panel.server.hasWindow)
-        client.exchange()
-        client.exchange()
-        let events = client.events.filter { $0.object == touch && $0.name != "frame" }
-        #expect(
-            events.count < 3000
-                && events.filter { $0.name == "down" }.count == events.filter { $0.name == "up" }.count + 1
-        )
-        #expect(
-            events.last?.arguments == [
-                .number(10_000), .number(0), .fixed(Double(10_000 % 64)), .fixed(Double(10_000 % 48)),
-            ]
-        )
-        panel.server.touch([contact(0, .moved, 7, 8)], at: 0)
-        panel.server.touch([contact(0, .ended, 7, 8)], at: 0)
-        client.exchange()
-        #expect(client.events.suffix(4).map(\.name) == ["motion", "frame", "up", "frame"] && client.fault == nil)
     }
 
     @Test func `One that does not answer in ten seconds hangs until it does`() throws {
