@@ -28,7 +28,7 @@ sysusersdir ?= $(prefix)/lib/sysusers.d
 rulesdir ?= $(prefix)/lib/udev/rules.d
 datadir ?= $(prefix)/share/sheetd
 # Units, drop-ins, rules and a configuration that an integrator may copy to /etc; and what is shown where nothing is configured.
-examples := session.conf peers.conf uinput.conf programs.conf sheetd-uinput.rules page.service page.sysusers \
+examples := session.conf peers.conf uinput.conf sheetd-uinput.rules page.service page.sysusers \
     sheetd.toml welcome.toml mqtt.toml
 
 # Documents that an integrator may show, and what they name.

@@ -52,15 +52,17 @@ struct PageStory {
 
     /// It may show windows, which others may not, and it may not drive the sheet.
     private func hasFewRights() throws {
-        #expect(try panel.output(of: "stat -c '%a %U %G' /run/sheetd/wayland-0") == "660 sheetd kiosk")
+        #expect(try panel.output(of: "stat -c '%a %U %G' /run/sheetd/wayland-0") == "660 sheetd sheetd")
         #expect(try panel.output(of: "stat -c %U /proc/\(pid())") == "page")
         // By its path: busybox has one of its own that changes no user.
         let page = "/usr/bin/setpriv --reuid page --regid kiosk --clear-groups"
         let control = try panel.run("\(page) /usr/local/bin/sheetctl state")
         #expect(control.status == 1 && control.output.contains("Permission denied"), "\(control.output)")
-        let stranger = "/usr/bin/setpriv --reuid nobody --clear-groups"
-        #expect(try panel.run("\(stranger) test -w /run/sheetd/wayland-0").status == 1)
-        for (unit, most) in [("page", 5.5), ("sheetd", 2.5)] {
+        for group in ["nogroup", "sheetd"] {
+            let stranger = "/usr/bin/setpriv --reuid nobody --regid \(group) --clear-groups"
+            #expect(try panel.run("\(stranger) test -w /run/sheetd/wayland-0").status == 1)
+        }
+        for (unit, most) in [("page", 5.5), ("sheetd", 1.0)] {
             let verdict = try panel.output(of: "systemd-analyze security --no-pager \(unit).service | tail -n 1")
             print("exposure of \(unit).service, with programs: \(verdict)")
             let level = verdict.split(separator: " ").compactMap { Double($0) }.first

@@ -1,3 +1,4 @@
+import CSystemCalls
 import Glibc
 package import SystemPackage
 
@@ -32,6 +33,13 @@ extension FilePath {
     }
 
     package func remove() { unlink(string) }
+
+    /// Has the members of a group read and write the file as its owner does. A process that may not give it to them lets them in.
+    package func give(toGroup id: UInt32) throws(Errno) {
+        // A service that runs in the group need not change anything, and may not.
+        guard group?.number != id, chown(string, uid_t.max, id) != 0 else { return }
+        guard Errno.current == .notPermitted, file_admit(string, id) == 0 else { throw .current }
+    }
 
     package var group: FileGroup? { (try? stat()).map { FileGroup(number: $0.groupID.rawValue) } }
 

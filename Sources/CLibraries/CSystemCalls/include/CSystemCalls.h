@@ -65,6 +65,10 @@ int folder_open_nameless(int folder, mode_t mode);
 /// Gives such a file a name that is free.
 int folder_name(int folder, int file, const char *name);
 
+/// Has the owner of a file and the members of `group` read and write it, and nobody else. It takes no right but to be the owner.
+/// It answers -1 and errno on failure.
+int file_admit(const char *path, gid_t group);
+
 /// Has no open file but the three standard ones outlive an exec; an older kernel goes on as it was.
 void files_end_at_exec(void);
 

@@ -37,15 +37,17 @@ final class ControlSocket {
     /// Makes a socket at `path`, which the members of `group` may use.
     ///
     /// A file that a socket of another run has left there is replaced, and nothing else is.
-    /// - Parameter group: nil takes the group "sheetd" where there is one.
-    init(at path: FilePath, group: String?) throws(ControlSocketError) {
+    /// - Parameters:
+    ///   - group: nil takes the group "sheetd" where there is one.
+    ///   - key: of the configuration, which names the group.
+    init(at path: FilePath, group: String?, key: String = "control.group") throws(ControlSocketError) {
         let socket = try Self.made(path)
         file = socket.file
         name = path.string
         try Self.bind(socket, to: path)
         do throws(ControlSocketError) {
             own = (path, try FileIdentity(path))
-            if let remark = Self.give(path, to: group) { remarks.append(remark) }
+            if let remark = Self.give(path, to: group, key) { remarks.append(remark) }
             // No client can connect before this, whatever the file's mode was.
             do throws(Errno) {
                 try socket.listen(backlog: Self.backlog)
@@ -119,15 +121,17 @@ final class ControlSocket {
     }
 
     /// Gives the file to the group; returns a warning where that fails.
-    private static func give(_ path: FilePath, to group: String?) -> String? {
+    private static func give(_ path: FilePath, to group: String?, _ key: String) -> String? {
         guard chmod(path.string, 0o660) == 0 else { return "\(path) keeps its mode: \(Errno.current)" }
         guard let entry = getgrnam(group ?? "sheetd") else {
-            return group.map { "\(path) stays with its group: there is no group \"\($0)\" (control.group)" }
+            return group.map { "\(path) stays with its group: there is no group \"\($0)\" (\(key))" }
         }
-        // A service that runs in the group need not change the owner, and may not.
-        guard (try? path.stat().groupID.rawValue) != entry.pointee.gr_gid else { return nil }
-        guard chown(path.string, uid_t.max, entry.pointee.gr_gid) != 0 else { return nil }
-        return "\(path) stays with its group: \(Errno.current)"
+        do throws(Errno) {
+            try path.give(toGroup: entry.pointee.gr_gid)
+            return nil
+        } catch {
+            return "\(path) stays with its group: \(error) (\(key))"
+        }
     }
 }
 

@@ -128,7 +128,7 @@ extension PanelPrograms {
 
     private func makeSocket(at path: FilePath, group: String?) throws(ControlSocketError) -> ControlSocket {
         do throws(ControlSocketError) {
-            return try ControlSocket(at: path, group: group)
+            return try ControlSocket(at: path, group: group, key: "programs.group")
         } catch {
             var error = error
             error.key = "programs.socket"
