@@ -64,6 +64,7 @@ struct DocumentationTests {
     /// Blocks that tests of their own run.
     private static let elsewhere: [Place: String] = [
         Place("AProgramBehind.md", "install -D -m 644 page.sysusers"): "PageStory, from the file itself; unit() below",
+        Place("AProgramBehind.md", "sheetd run --headless"): "WestonTests.flower",
         Place("TestingWithoutAPanel.md", "sheetd run --headless"): "TestingArticleTests.shell",
         Place("TestingWithoutAPanel.md", "import json"): "TestingArticleTests.python",
         Place("TestingWithoutAPanel.md", "python3 -m varlink.cli"): "varlink() below",
@@ -93,8 +94,6 @@ struct DocumentationTests {
 
     /// Blocks that cannot be run here, and why.
     private static let notRun: [Place: String] = [
-        Place("AProgramBehind.md", "sheetd run --headless"):
-            "it takes a program of weston; ProgramServerTests have one of their own",
         Place("README.md", "make demo"): "it builds everything and runs the tests, this one included",
         Place("README.md", ".build/release/sheetd probe"):
             "it takes a panel; the stories on virtual panels run all three",

@@ -11,18 +11,22 @@ final class HeadlessDaemon {
 
     /// Starts it, and waits until its display is lit and its socket is there.
     ///
-    /// - Parameter runtimeFolder: where it keeps what a crash would lose; nil keeps nothing.
+    /// - Parameters:
+    ///   - runtimeFolder: where it keeps what a crash would lose; nil keeps nothing.
+    ///   - command: what it runs, if anything.
     init(
         size: String,
         _ options: [String] = [],
         runtimeFolder: String? = nil,
-        program: URL = SheetdProcess.program
+        program: URL = SheetdProcess.program,
+        command: [String] = []
     ) throws {
         scratch = try Scratch()
         let keys = ["control.socket=\(scratch.file("control"))", "sheet.present_on=[]"]
         process = try ChildProcess(
             program.path,
-            ["run", "--headless", size] + options + keys.flatMap { ["--set", $0] },
+            ["run", "--headless", size] + options + keys.flatMap { ["--set", $0] } + (command.isEmpty ? [] : ["--"])
+                + command,
             environment: ChildProcess.environment.merging(runtimeFolder.map { ["RUNTIME_DIRECTORY": $0] } ?? [:]) { $1 }
         )
         try Waiting.wait(for: "display") {
@@ -77,6 +81,9 @@ final class HeadlessDaemon {
             !process.isRunning || process.message.contains("configuration reloaded")
         }
     }
+
+    /// Waits until it ends by itself; its exit code.
+    func waitForEnd() throws -> Int32? { try process.wait().code }
 
     /// What it has logged.
     var log: String { process.message }
