@@ -9,7 +9,7 @@ import Testing
 @testable import Rendering
 
 /// A display with planes in memory, which can lose and regain them, and be busy.
-private final class PlaneDisplay: Display, DisplayPlanes {
+final class PlaneDisplay: Display, DisplayPlanes {
     let name = DisplayName(device: "planes")
     let summary = ""
     let size: PixelSize

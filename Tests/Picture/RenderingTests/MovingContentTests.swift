@@ -74,9 +74,14 @@ struct MovingSheet {
 
     /// Draws what differs at `time`; the picture that is on the display then.
     mutating func frame(at time: Microseconds) throws -> Surface {
+        try draw(at: time, on: display)
+        return display.surface
+    }
+
+    /// Draws what differs at `time` on a display of the size of its own, where no other was drawn on.
+    mutating func draw(at time: Microseconds, on display: any Display) throws {
         _ = interaction.advance(to: time)
         _ = try renderer.render(interaction.appearance(at: time, fingers: time), on: display)
-        return display.surface
     }
 
     /// The picture at `time`, drawn as a whole.

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Windows of programs in a document")
 struct WindowPictureTests {
-    private static let document = Document(
+    static let document = Document(
         title: "Around",
         items: (0..<3).map { .row("\($0)", "Row", accessory: .chevron) } + [.program("map", height: 150)]
             + (3..<12).map { .row("\($0)", "Row", accessory: .chevron) },
@@ -17,7 +17,7 @@ struct WindowPictureTests {
     )
 
     /// A window whose program paints somewhere in some colour.
-    private struct Story {
+    struct Story {
         var sheet: MovingSheet
         let rotation: Rotation
         var window: WindowPicture
@@ -39,9 +39,14 @@ struct WindowPictureTests {
         }
 
         mutating func frame(at time: Microseconds, isThere: Bool) throws -> Surface {
+            show(isThere)
+            return try sheet.frame(at: time)
+        }
+
+        /// Has the window be in the document from now on, or not.
+        mutating func show(_ isThere: Bool) {
             let location = sheet.page.layout.programPlaces[0].location
             sheet.page.windows = isThere ? [(location, window)] : []
-            return try sheet.frame(at: time)
         }
     }
 
