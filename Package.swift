@@ -306,7 +306,10 @@ let package = Package(
         support("LoopTestSupport", ["EventLoop"]),
         support(
             "DaemonTestSupport",
-            ["LoopTestSupport", "Canvas", "EventLoop", "Gestures", "Output", "System", "Values", systemPackage]
+            [
+                "LoopTestSupport", "Canvas", "EventLoop", "Gestures", "Output", "System", "Values", systemPackage,
+                logging,
+            ]
         ),
         tests("Base/System", [systemPackage]),
         support("DisplaySupport", ["Canvas", "Output"]),
@@ -377,9 +380,8 @@ let package = Package(
         tests(
             "Service/Programs",
             [
-                "CWayland", "CWire", "LoopTestSupport", "Canvas", "EventLoop", "Gestures", "System", "Windows",
-                systemPackage,
-                logging,
+                "CWayland", "CWire", "DaemonTestSupport", "LoopTestSupport", "BottomSheet", "Canvas", "Configuration",
+                "EventLoop", "Gestures", "SheetDaemon", "System", "Values", "Windows", systemPackage, logging,
             ]
         ),
         tests("Service/Tracing", ["BottomSheet", "Content", "Gestures", "Interaction", "Scrolling"]),

@@ -1,6 +1,7 @@
 import CWayland
 import CWire
 import Canvas
+import DaemonTestSupport
 import EventLoop
 import Gestures
 import Glibc
@@ -13,9 +14,18 @@ import Windows
 
 @testable import Programs
 
+/// What programs connect to.
+protocol ProgramHost: AnyObject {
+    /// The program's end of a new connection.
+    func connection() throws -> UnixSocket
+    /// Handles what programs have sent.
+    func turn() throws
+}
+
 /// A panel on which programs are shown, as far as programs notice.
-final class TestPanel: ProgramServerDelegate {
+final class TestPanel: ProgramServerDelegate, ProgramHost {
     let loop: EventLoop
+    let journal = Journal()
     var server: ProgramServer { running! }
     private var running: ProgramServer?
     private(set) var wanted = 0
@@ -31,11 +41,21 @@ final class TestPanel: ProgramServerDelegate {
             refreshRate: 60,
             millimeters: (width: 100, height: 75)
         )
-        let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let log = Logger(label: "test") { [journal] _ in journal }
         running = try ProgramServer(panel, behind: behind, on: loop, log: log, delegate: self)
     }
 
     deinit { server.close() }
+
+    func connection() throws -> UnixSocket {
+        var pair: [Int32] = [0, 0]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair) == 0)
+        server.connect(UnixSocket(owning: FileDescriptor(rawValue: pair[1])))
+        return UnixSocket(owning: FileDescriptor(rawValue: pair[0]))
+    }
+
+    /// A turn of the server reads 4 kB.
+    func turn() { for _ in 0..<16 { server.catchUp() } }
 
     var isDark = false
 
@@ -91,7 +111,7 @@ final class WireClient {
     }
 
     private let socket: UnixSocket
-    private let panel: TestPanel
+    private let host: any ProgramHost
     private var interfaces: [UInt32: Interface] = [:]
     private var next: UInt32 = 2
     private var pending: [UInt8] = []
@@ -102,12 +122,9 @@ final class WireClient {
     let registry: UInt32 = 2
 
     /// Connects, and learns what is offered.
-    init(to panel: TestPanel) throws {
-        self.panel = panel
-        var pair: [Int32] = [0, 0]
-        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair) == 0)
-        socket = UnixSocket(owning: FileDescriptor(rawValue: pair[0]))
-        panel.server.connect(UnixSocket(owning: FileDescriptor(rawValue: pair[1])))
+    init(to host: any ProgramHost) throws {
+        self.host = host
+        socket = try host.connection()
         next = 3
         write(1, 1, [.number(2)])
         for event in exchange() where event.object == registry { note(event) }
@@ -179,8 +196,7 @@ final class WireClient {
     /// Has the server handle what was sent, and reads what it has to say.
     @discardableResult
     func exchange() -> [Event] {
-        // A turn of the server reads 4 kB.
-        for _ in 0..<16 { panel.server.catchUp() }
+        do { try host.turn() } catch { Issue.record(error) }
         var buffer = [UInt8](repeating: 0, count: 65536)
         while true {
             let count = recv(socket.file.rawValue, &buffer, buffer.count, Int32(MSG_DONTWAIT))
@@ -278,8 +294,8 @@ final class WindowClient {
     let toplevel: UInt32
 
     /// A window that is asked what it is to be.
-    init(on panel: TestPanel, called appID: String = "app") throws {
-        client = try WireClient(to: panel)
+    init(on host: any ProgramHost, called appID: String = "app") throws {
+        client = try WireClient(to: host)
         compositor = try client.bind(.compositor)
         memory = try client.bind(.shm)
         base = try client.bind(.windowBase)

@@ -1,4 +1,5 @@
 import Control
+import DaemonTestSupport
 import Logging
 import Testing
 

@@ -1,6 +1,7 @@
 import BottomSheet
 import Canvas
 import Configuration
+import DaemonTestSupport
 import EventLoop
 import Foundation
 import Gestures

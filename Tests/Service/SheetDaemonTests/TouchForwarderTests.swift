@@ -1,4 +1,5 @@
 import Canvas
+import DaemonTestSupport
 import Logging
 import Testing
 

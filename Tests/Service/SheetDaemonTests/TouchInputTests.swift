@@ -1,4 +1,5 @@
 import Configuration
+import DaemonTestSupport
 import Evdev
 import EventLoop
 import Gestures

@@ -43,8 +43,7 @@ final class PanelPrograms {
     private var farewell: LoopTimer?
     private var skipped: LoopTimer?
     private var refreshRate = 60.0
-    /// Until when no picture of programs is painted, since the last one took long.
-    private var rest: Microseconds = 0
+    var rest = PaintingRest()
     /// Fires when clients are to know what is shown by now.
     private var news: LazyLoopTimer?
     private var lastNews = -PanelPrograms.newsInterval
@@ -63,8 +62,6 @@ final class PanelPrograms {
 
     private static let farewellTime: Microseconds = 1_000_000
     private static let newsInterval: Microseconds = 100_000
-    /// Painting that takes longer has others go first for a while.
-    private static let longPainting: Microseconds = 50_000
 
     /// - Parameters:
     ///   - folder: where sockets are made that the settings give a name only.
@@ -259,8 +256,8 @@ extension PanelPrograms {
         }
         let isWhole = hasNewRenderer || before == .backdrop
         hasNewRenderer = false
-        guard isWhole || loop.now >= rest else {
-            farewell?.set(at: rest)
+        guard isWhole || loop.now >= rest.end else {
+            farewell?.set(at: rest.end)
             return nil
         }
         let damage = server.takeDamage()
@@ -268,17 +265,12 @@ extension PanelPrograms {
         let all = isWhole ? Damage(PixelRect(panel.transform.picture)) : damage
         return GroundChange(damage: all) { [unowned self] fill in
             let start = loop.now
-            defer { wasPainted(in: loop.now - start) }
+            defer { rest.painted(from: start, to: loop.now) }
             if isWhole { fill = .picture(Surface(size: panel.transform.panel), beyond: panel.backdrop.color) }
             fill.changePicture {
                 server.paint(all, backdrop: panel.backdrop, rotation: panel.transform.rotation, into: &$0)
             }
         }
-    }
-
-    /// A program whose pictures take long to paint must not keep fingers waiting again at once.
-    private func wasPainted(in duration: Microseconds) {
-        if duration > Self.longPainting { rest = loop.now + duration * duration / Self.longPainting }
     }
 
     private func nextGround(_ hasWindow: Bool) -> Ground {

@@ -1,5 +1,6 @@
 import Configuration
 import Control
+import DaemonTestSupport
 import EventLoop
 import Interaction
 import Jobs
