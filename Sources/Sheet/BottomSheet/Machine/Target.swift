@@ -59,7 +59,9 @@ extension SheetLayout {
 extension SheetLayout {
     /// Whether a sheet that looks like `pose` hides all that is behind it.
     package func isCovering(_ pose: Pose) -> Bool {
-        let isWhole = pose.opacity == 1 && pose.radius == 0 && pose.top <= -area.insetAbove
+        // Corners are drawn no straighter than at the tallest detent, however far a finger drags the sheet beyond it.
+        let isStraight = pose.radius == 0 && radius(at: tallest.top) == 0
+        let isWhole = pose.opacity == 1 && isStraight && pose.top <= -area.insetAbove
         return pose.dim == 1
             || isWhole && columns.lowerBound <= -area.insetLeft && columns.upperBound >= area.width + area.insetRight
     }
