@@ -19,9 +19,7 @@ package enum JobUrgency: Int, Comparable, Sendable, CaseIterable {
 package enum JobBounds: Sendable {
     /// The worker's budget of processor time, and of time in which files come.
     case usual
-    /// The budget of processor time; files are waited for for ever.
-    case patient
-    /// Whatever it takes.
+    /// Whatever it takes; files are waited for for ever.
     case none
 }
 

@@ -98,7 +98,6 @@ package final class Worker {
     ) -> Job {
         switch bounds {
         case .usual: Job(id: id, urgency: urgency, budget: budget, patience: patience, run: run)
-        case .patient: Job(id: id, urgency: urgency, budget: budget, run: run)
         case .none: Job(id: id, urgency: urgency, run: run)
         }
     }

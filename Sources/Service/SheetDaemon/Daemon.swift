@@ -72,7 +72,7 @@ package final class Daemon {
                 environment.isVirtual ? .inline : try Worker(budget: configured.settings.panel.limits.jobBudget)
             let presentation =
                 try keeper?.firstPresentation(of: configured, on: worker)
-                ?? worker.wait(within: .patient) { try Presentation(configured, $0) }
+                ?? worker.wait(within: .none) { try Presentation(configured, $0) }
             results = try worker.deliver(on: loop)
             touches = try TouchSession(presentation.settings.panel, publisher: publisher, on: loop)
             if !environment.command.isEmpty, environment.runtimeFolder == nil {

@@ -120,7 +120,7 @@ struct BlockingCallTests {
         try silence.answer(1)
         try silence.answer(2)
         let worker = try Worker(budget: nil, patience: 0)
-        #expect(try worker.wait(within: .patient) { job in try job.blocking { try silence.read() } } == 1)
+        #expect(try worker.wait(within: .none) { job in try job.blocking { try silence.read() } } == 1)
         #expect(try Worker.inline.wait { job in try job.blocking { try silence.read() } } == 2)
         #expect(throws: JobError.unanswered) { try worker.wait { job in try job.blocking { 3 } } }
     }

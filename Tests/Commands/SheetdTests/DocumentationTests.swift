@@ -208,6 +208,7 @@ struct DocumentationTests {
                 ("kitchen.json", "clients/kitchen.json"), ("swipe.evemu", "recordings/flick-down.evemu"),
                 ("settings.toml", "content/settings.toml"), ("home.png", "pictures/home.png"),
                 ("coffee.toml", "../../Sources/Examples/coffee.toml"),
+                ("home.toml", "../../Sources/Examples/home.toml"),
             ] {
                 let bytes = try Data(contentsOf: URL(fileURLWithPath: Fixture.path(fixture)))
                 try scratch.write([UInt8](bytes), to: name)

@@ -9,10 +9,12 @@ import Gestures
 import Glibc
 import Interaction
 import Jobs
+import Logging
 import Output
 import Rendering
 import Synchronization
 import System
+import SystemPackage
 import TestSupport
 import Testing
 import Values
@@ -73,6 +75,24 @@ struct CommitTests {
         #expect(sheet.touches.interaction?.contentPose(at: 0)?.values == ["light": .flag(true)])
         #expect(sheet.display.calls == calls)
         #expect(sheet.applied - applied == sheet.reverted)
+    }
+
+    @Test("What is configured takes at the start what it takes, since a slow panel is not a wrong configuration")
+    func start() throws {
+        let scratch = try Scratch()
+        try scratch.write("title = \"Kitchen\"", to: "kitchen.toml")
+        let content = Override("sheet.content=\(scratch.file("kitchen.toml"))")
+        let configured = try LoadedSettings.load(file: nil, overrides: [content])
+        let clock = Mutex<Microseconds>(0)
+        let worker = try Worker(budget: 0) {
+            clock.withLock { time in
+                time += 1
+                return time
+            }
+        }
+        let keeper = CrashKeeper(in: FilePath(scratch.path), at: 0, log: Logger(label: "test") { _ in Journal() })
+        #expect(try keeper.firstPresentation(of: configured, on: worker).assets.document?.title == "Kitchen")
+        #expect(throws: (any Error).self) { try worker.wait { try Presentation(configured, $0) } }
     }
 
     @Test("A content beyond the budget of processor time is refused with the key that says so, and nothing changes")

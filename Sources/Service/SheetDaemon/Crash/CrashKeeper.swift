@@ -53,15 +53,16 @@ final class CrashKeeper {
 
     var pause: Microseconds { runs.pause }
 
-    /// What this run begins with where `loaded` is configured; `worker` reads it.
+    /// What this run begins with where `loaded` is configured; `worker` reads it, however long that takes: a panel that starts for
+    /// the first time has its fonts to find, and one that is slow is not configured wrongly.
     /// - Throws: `SceneAssetsError` when a picture or a document that is configured cannot be read.
     func firstPresentation(of loaded: LoadedSettings, on worker: Worker) throws -> Presentation {
         let crashes = runs.crashes
         switch runs.start {
-        case .restored: return restored(try worker.wait(within: .patient) { try Presentation(loaded, $0) }, on: worker)
+        case .restored: return restored(try worker.wait(within: .none) { try Presentation(loaded, $0) }, on: worker)
         case .configured:
             log.error("sheetd has crashed \(crashes) times in a row: what was shown is forgotten")
-            return try worker.wait(within: .patient) { try Presentation(loaded, $0) }
+            return try worker.wait(within: .none) { try Presentation(loaded, $0) }
         case .plain:
             log.error("sheetd has crashed \(crashes) times in a row: a plain sheet is shown, not what is configured")
             return try .plain(loaded.settings, afterCrashes: crashes)
