@@ -65,6 +65,27 @@ import Testing
         #expect(stage.tree.placed(inSlot: 0).map(\.id) == [map])
     }
 
+    /// Programs of one name, by their windows; a slot that is free is the first waiting one's.
+    @Test func `A window keeps its slot until it goes, or the slot does`() throws {
+        var stage = Stage()
+        stage.tree.set([Self.slot("m"), Self.slot("x"), Self.slot("m")])
+        let windows = try (1...4).map { try stage.toplevel(of: $0, called: "m") }
+        func seen() -> [Int?] {
+            stage.tree.inside.slots.indices.map { index in
+                stage.tree.placed(inSlot: index).first.flatMap { windows.firstIndex(of: $0.id) }
+            }
+        }
+        #expect(seen() == [0, nil, 1])
+        stage.tree.remove(ProgramID(1))
+        #expect(seen() == [2, nil, 1])
+        stage.tree.set([Self.slot("x"), Self.slot("m", 70), Self.slot("m"), Self.slot("m")])
+        #expect(seen() == [nil, 2, 1, 3])
+        stage.tree.setAppID(windows[2], "x")
+        #expect(seen() == [2, nil, 1, 3])
+        stage.tree.set([Self.slot("m")])
+        #expect(seen() == [1])
+    }
+
     @Test func `Dialogs and popups are where their window is, and within the slot`() throws {
         var stage = Stage()
         stage.tree.set([Self.slot("m")])
