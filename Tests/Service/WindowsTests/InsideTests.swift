@@ -146,6 +146,19 @@ import Testing
         #expect(touch(.began, 40, slot: nil).map(\.program) == [ProgramID(2)])
     }
 
+    @Test func `A finger does not go with a window that goes into the sheet`() throws {
+        var stage = Stage()
+        _ = try stage.toplevel(called: "m")
+        var fingers = WindowTouches()
+        func touch(_ phase: Contact.Phase) -> [WindowTouch.Kind] {
+            let contact = Contact(id: 1, phase: phase, position: Point(x: 140, y: 20))
+            return fingers.handle([contact], on: &stage.tree).map(\.kind)
+        }
+        #expect(touch(.began).count == 1 && touch(.moved) == [.motion(x: 140, y: 20)])
+        stage.tree.set([Self.slot("m")])
+        #expect(touch(.moved) == [.cancel] && touch(.moved).isEmpty && touch(.ended).isEmpty && fingers.isEmpty)
+    }
+
     @Test func `Only what is on the panel is drawn and goes on with it`() throws {
         var stage = Stage()
         stage.tree.set([Self.slot("m")])

@@ -17,12 +17,15 @@ extension WindowTree {
 
     /// The uppermost surface at a place of the upright picture, or of a slot, in pixels.
     package func surface(atX x: Double, y: Double, inSlot slot: Int? = nil) -> PlacedSurface? {
-        (slot.map(placed(inSlot:)) ?? placed).last { surface in
+        seen(inSlot: slot).last { surface in
             guard surface.place.contains(x, y) else { return false }
             let own = surface.onSurface(x: x, y: y)
             return surfaces[surface.id]?.surface.acceptsTouch(x: Int(own.x), y: Int(own.y)) == true
         }
     }
+
+    /// What is seen in a slot, or behind the sheet, from the lowest.
+    func seen(inSlot slot: Int?) -> [PlacedSurface] { slot.map(placed(inSlot:)) ?? placed }
 
     package func place(of id: SurfaceID) -> PlacedSurface? { placed.first { $0.id == id } ?? inside.surface(id) }
 
