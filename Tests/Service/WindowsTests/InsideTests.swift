@@ -127,8 +127,39 @@ import Testing
     @Test func `A picture of before says nothing about the height`() throws {
         var stage = Stage()
         let window = try stage.toplevel(called: "m")
-        stage.tree.set([Self.slot("m", least: 20)])
+        stage.tree.set([Self.slot("m", least: 40)])
         #expect(stage.tree.placed(inSlot: 0).map(\.id) == [window] && stage.tree.report[0].wish == nil)
+        try stage.acknowledge(window)
+        try stage.tree.commit(window)
+        #expect(stage.tree.report[0].wish == nil)
+    }
+
+    /// Two programs of one name, of which the second waits; the first asks for 60, and the place becomes that high.
+    @Test(arguments: [20, 50])
+    func `A place is as high as the program asks that is there, whatever an earlier one asked`(_ drawn: Int) throws {
+        var stage = Stage()
+        stage.tree.set([Self.slot("m", least: 20)])
+        let first = try stage.toplevel(PixelSize(width: 80, height: 60), called: "m")
+        #expect(stage.tree.report[0].wish == 60)
+        stage.tree.set([Self.slot("m", 80, 60, least: 20)])
+        let second = try stage.toplevel(PixelSize(width: 80, height: 20), of: 2, called: "m")
+        #expect(stage.tree.report[0].wish == nil)
+        stage.tree.destroy(first)
+        #expect(stage.tree.placed(inSlot: 0).map(\.id) == [second] && stage.tree.report[0].wish == 20)
+        try stage.acknowledge(second)
+        try stage.attach(stage.buffer(80, drawn), to: second)
+        #expect(stage.tree.report[0].wish == Double(drawn))
+        stage.tree.destroy(second)
+        #expect(stage.tree.report == [SlotReport(wish: 20)], "nobody asks")
+    }
+
+    @Test func `A window that did as it was asked in another document asks for nothing in this one`() throws {
+        var stage = Stage()
+        stage.tree.set([Self.slot("m", 80, 60, least: 60)])
+        let window = try stage.toplevel(PixelSize(width: 80, height: 60), called: "m")
+        stage.tree.set([Self.slot("m", 80, 30, least: 30)])
+        #expect(stage.tree.report[0].wish == nil)
+        #expect(try stage.shapes(of: window).last == .inside(PixelSize(width: 80, height: 30), isFixed: false))
     }
 
     @Test func `Fingers in a slot are the window's, in its own units`() throws {

@@ -39,8 +39,9 @@ final class PanelPrograms {
     /// How the picture lies on the panel, and what the settings have behind the sheet there.
     private var panel: (transform: DisplayTransform, backdrop: Fill)?
     private var flips: UInt64 = 0
-    /// Fires when the picture of a program that has gone goes too, or the next one may be painted, and when a frame without changes counts as shown.
-    private var farewell: LoopTimer?
+    /// Fires when the picture of a program that has gone goes too, the next one may be painted, or a place is to have another height.
+    private var due: LazyLoopTimer?
+    /// Fires when a frame without changes counts as shown.
     private var skipped: LoopTimer?
     private var refreshRate = 60.0
     /// Until when no picture of programs is painted, since the last one took long.
@@ -56,7 +57,7 @@ final class PanelPrograms {
     var stateDidChange: (Value) -> Void = { _ in }
     /// A window inside the sheet came, went, is called otherwise, or its program no longer answers.
     var insideDidChange: (Value) -> Void = { _ in }
-    /// Programs ask for these heights of their places, in points.
+    /// Places are to have these heights, in points, as programs ask or because one has gone.
     var heightsWereAsked: ([(place: ProgramPlace, height: Double)]) -> Void = { _ in }
     /// Programs may connect at this path from now on.
     var didOpen: (FilePath) throws -> Void = { _ in }
@@ -71,7 +72,10 @@ final class PanelPrograms {
     ///   - defaultSocket: what the socket is called where the settings have none; nil lets no program connect then.
     init(in folder: FilePath?, defaultSocket: String? = nil, on loop: EventLoop, log: Logger) throws {
         (self.folder, self.defaultSocket, self.loop, self.log) = (folder, defaultSocket, loop, log)
-        farewell = try LoopTimer(on: loop) { [unowned self] in output?.requestFrame() }
+        due = try LazyLoopTimer(on: loop) { [unowned self] in
+            askForHeights()
+            output?.requestFrame()
+        }
         news = try LazyLoopTimer(on: loop) { [unowned self] in
             lastNews = self.loop.now
             hasNews()
@@ -203,10 +207,7 @@ extension PanelPrograms: ProgramServerDelegate {
             insideDidChange(["app_id": .text(gone.appID), "state": "gone"])
         }
         for program in new where !old.contains(program) { insideDidChange(program.value) }
-        output?.requestFrame()
-        let wishes = zip(inside.places, report).compactMap { place, slot in slot.wish.map { (place: place, height: $0) }
-        }
-        if report.map(\.wish) != before.map(\.wish), !wishes.isEmpty { heightsWereAsked(wishes) }
+        due?.set(at: loop.now)
     }
 }
 
@@ -241,7 +242,13 @@ extension PanelPrograms {
 
     /// Has `page` show the windows inside the sheet as they are now, where `appearance` shows them.
     func showInside(_ appearance: Appearance, on page: Page?) {
-        if let server { inside.show(appearance, on: page, of: server) }
+        if let server, inside.show(appearance, on: page, of: server) { due?.set(at: loop.now) }
+    }
+
+    /// Has places become as high as they are to be, between two frames.
+    private func askForHeights() {
+        let wishes = (server?.insideReport).map(inside.takeWishes) ?? []
+        if !wishes.isEmpty { heightsWereAsked(wishes) }
     }
 
     /// What a frame that is drawn now changes of the ground; nil where nothing of it does.
@@ -260,7 +267,7 @@ extension PanelPrograms {
         let isWhole = hasNewRenderer || before == .backdrop
         hasNewRenderer = false
         guard isWhole || loop.now >= rest else {
-            farewell?.set(at: rest)
+            due?.set(at: rest)
             return nil
         }
         let damage = server.takeDamage()
@@ -287,9 +294,12 @@ extension PanelPrograms {
         case .backdrop: return .backdrop
         case .windows:
             let end = loop.now + Self.farewellTime
-            farewell?.set(at: end)
+            due?.set(at: end)
             return .remains(until: end)
-        case .remains(let end): return loop.now < end && !hasNewRenderer ? ground : .backdrop
+        case .remains(let end):
+            if loop.now >= end || hasNewRenderer { return .backdrop }
+            due?.set(at: end)
+            return ground
         }
     }
 

@@ -47,6 +47,33 @@ extension WindowTree {
     }
 }
 
+// What windows are to be.
+extension WindowTree {
+    func shape(of id: SurfaceID, token: UInt32? = nil) -> Configure.Shape? {
+        switch windows[id]?.kind {
+        case nil, .some(.none): nil
+        case .toplevel(let toplevel) where toplevel.parent != nil: .own(within: room(of: id).size)
+        case .toplevel: inside.slot(of: candidate(id)).map { shape(of: id, in: $0) } ?? .fullScreen(room.size)
+        case .popup(let popup): .popup(popup.place, token: token)
+        }
+    }
+
+    /// The window whose program is in use behind the sheet.
+    var active: SurfaceID? { inside.toplevels(at: .behind).last { surfaces[$0]?.program == shown } }
+
+    func isActive(_ id: SurfaceID) -> Bool {
+        let place = inside.place(of: id)
+        return place == .behind ? id == active : place != .nowhere && inside.toplevels(at: place).last == id
+    }
+
+    /// Whether a window is `other`, or a popup on it.
+    func liesOn(_ id: SurfaceID, _ other: SurfaceID) -> Bool {
+        if id == other { return true }
+        guard let popup = windows[id]?.popup else { return false }
+        return liesOn(popup.parent, other)
+    }
+}
+
 extension PixelRect {
     fileprivate func contains(_ x: Double, _ y: Double) -> Bool {
         x >= Double(self.x) && y >= Double(self.y) && x < Double(maxX) && y < Double(maxY)

@@ -77,7 +77,7 @@ extension WindowTree {
                 if let place { damage = damage.adding(Damage(place.onPicture(rect))) }
                 inside.note(rect, of: surface.id)
             }
-            if windows[surface.id] != nil { wasCommitted(surface.id) }
+            if windows[surface.id] != nil { wasCommitted(surface.id, hasNewPicture: surface.hasNewPicture) }
         }
         isUnsettled = true
     }
@@ -160,13 +160,6 @@ extension WindowTree {
         }
         try make(id, .popup(Popup(parent: parent, positioner: positioner, place: place(positioner, on: parent))))
         popups.append(id)
-    }
-
-    /// Whether a window is `other`, or a popup on it.
-    private func liesOn(_ id: SurfaceID, _ other: SurfaceID) -> Bool {
-        if id == other { return true }
-        guard let popup = windows[id]?.popup else { return false }
-        return liesOn(popup.parent, other)
     }
 
     private mutating func make(_ id: SurfaceID, _ kind: Window.Kind) throws(ProtocolFault) {
@@ -254,17 +247,22 @@ extension WindowTree {
 // Windows that come, go and change.
 extension WindowTree {
     /// A window has committed: it is asked to be something at first, and is seen from the first picture on.
-    private mutating func wasCommitted(_ id: SurfaceID) {
+    private mutating func wasCommitted(_ id: SurfaceID, hasNewPicture: Bool) {
         guard var window = windows[id] else { return }
         let hasPicture = surfaces[id]?.surface.buffer != nil
         if window.isMapped, !hasPicture {
-            (window.configures, window.isMapped) = (Configures(), false)
+            (window.configures, window.isMapped, window.ownHeight) = (Configures(), false, nil)
             windows[id] = window
             toplevels.removeAll { $0 == id }
             choose()
             return endPopups(on: id)
         }
         window.configures.commit()
+        if hasNewPicture, case .inside(let asked, isFixed: false)? = window.configures.followed?.shape,
+            let height = surfaces[id]?.surface.geometry.height, height != asked.height
+        {
+            window.ownHeight = height
+        }
         let isNew = hasPicture && !window.isMapped
         if isNew { window.isMapped = true }
         windows[id] = window
@@ -315,23 +313,6 @@ extension WindowTree {
         let configure = Configure(serial: serial, shape: shape, isActive: isActive(id))
         windows[id]?.configures.send(configure)
         effects.append(.configure(id, configure))
-    }
-
-    private func shape(of id: SurfaceID, token: UInt32? = nil) -> Configure.Shape? {
-        switch windows[id]?.kind {
-        case nil, .some(.none): nil
-        case .toplevel(let toplevel) where toplevel.parent != nil: .own(within: room(of: id).size)
-        case .toplevel: inside.slot(of: candidate(id))?.shape(room.scale) ?? .fullScreen(room.size)
-        case .popup(let popup): .popup(popup.place, token: token)
-        }
-    }
-
-    /// The window whose program is in use behind the sheet.
-    var active: SurfaceID? { inside.toplevels(at: .behind).last { surfaces[$0]?.program == shown } }
-
-    private func isActive(_ id: SurfaceID) -> Bool {
-        let place = inside.place(of: id)
-        return place == .behind ? id == active : place != .nowhere && inside.toplevels(at: place).last == id
     }
 
     /// Makes up where everything is seen, and asks windows that are to be otherwise.

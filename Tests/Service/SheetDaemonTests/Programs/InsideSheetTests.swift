@@ -1,0 +1,55 @@
+import Content
+import Testing
+
+@testable import SheetDaemon
+
+@Suite("A program's window in the document, on the panel")
+struct InsideSheetTests {
+    private static let green: UInt32 = 0x00C000
+    private static let blue: UInt32 = 0x0000C0
+
+    @Test("Its place is as high as it asks, and as the next one of its name asks afterwards")
+    func heights() throws {
+        let stage = try ProgramStage()
+        try stage.present([.program("map", minHeight: 40)])
+        #expect(stage.heights == [40])
+        let first = try WaylandProgram("map", on: stage)
+        #expect(first.asked.height == 40)
+        try first.draw(first.asked.width, 120, Self.green)
+        try stage.wait(100_000)
+        #expect(stage.heights == [120])
+        first.end()
+        let second = try WaylandProgram("map", on: stage)
+        try second.draw(second.asked.width, 60, Self.blue)
+        try stage.wait(100_000)
+        #expect(stage.heights == [60] && second.asked.height == 60)
+        second.end()
+        try stage.wait(5_000_000)
+        #expect(stage.heights == [40])
+    }
+
+    @Test("Its last picture stays for a second when it goes, and then its name is there, unless another one comes")
+    func farewell() throws {
+        let stage = try ProgramStage()
+        try stage.present([.program("map", minHeight: 40)])
+        let program = try WaylandProgram("map", on: stage)
+        try program.draw(program.asked.width, 100, Self.green)
+        try stage.wait(100_000)
+        let area = program.asked.width * 100
+        #expect(try stage.area(Self.green) == area)
+        program.end()
+        try stage.wait(950_000)
+        #expect(try stage.area(Self.green) == area && stage.heights == [100])
+        try stage.wait(150_000)
+        #expect(try stage.area(Self.green) == 0 && stage.heights == [40])
+        let second = try WaylandProgram("map", on: stage)
+        try second.draw(second.asked.width, 40, Self.green)
+        try stage.wait(100_000)
+        second.end()
+        try stage.wait(500_000)
+        let third = try WaylandProgram("map", on: stage)
+        try third.draw(third.asked.width, 40, Self.blue)
+        try stage.wait(2_000_000)
+        #expect(try stage.area(Self.blue) == third.asked.width * 40 && stage.area(Self.green) == 0)
+    }
+}
