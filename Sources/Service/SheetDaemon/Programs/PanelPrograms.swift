@@ -43,7 +43,9 @@ final class PanelPrograms {
     private var due: LazyLoopTimer?
     /// Fires when a frame without changes counts as shown.
     private var skipped: LoopTimer?
-    private var refreshRate = 60.0
+    private var refreshes = RefreshGrid()
+    /// When the frame that was skipped last counts as shown.
+    private var nextRefresh: Microseconds = 0
     /// Until when no picture of programs is painted, since the last one took long.
     private var rest: Microseconds = 0
     /// Fires when clients are to know what is shown by now.
@@ -80,7 +82,8 @@ final class PanelPrograms {
             lastNews = self.loop.now
             hasNews()
         }
-        skipped = try LoopTimer(on: loop) { [unowned self] in shown(at: self.loop.now, isAtBlank: false) }
+        // However late the timer is, which would add up.
+        skipped = try LoopTimer(on: loop) { [unowned self] in shown(at: nextRefresh, isAtBlank: false) }
     }
 
     func close() {
@@ -226,7 +229,7 @@ extension PanelPrograms {
     ) {
         panel = (transform, backdrop)
         hasNewRenderer = true
-        refreshRate = display.refreshRate
+        refreshes.refreshRate = display.refreshRate
         let millimeters = display.millimeters.map {
             display.rotation.swapsSides ? (width: $0.height, height: $0.width) : (width: $0.width, height: $0.height)
         }
@@ -310,13 +313,15 @@ extension PanelPrograms {
     func frameWasSkipped() {
         guard let server else { return }
         server.frameWasDrawn()
-        skipped?.set(at: loop.now + Microseconds(1_000_000 / max(1, refreshRate)))
+        nextRefresh = refreshes.next(after: loop.now)
+        skipped?.set(at: nextRefresh)
     }
 
     func frameWasShown(at time: Microseconds) { shown(at: time, isAtBlank: true) }
 
     private func shown(at time: Microseconds, isAtBlank: Bool) {
         flips += 1
+        refreshes.latest = time
         server?.frameWasShown(ProgramServer.Flip(time: time, number: flips, isAtBlank: isAtBlank))
     }
 
