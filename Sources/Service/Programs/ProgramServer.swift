@@ -217,7 +217,7 @@ extension ProgramServer {
     }
 
     /// Sends what there is to be sent; a program that takes nothing more may end by that.
-    private func flush() {
+    func flush() {
         wl_display_flush_clients(display)
         guard tree.isUnsettled else { return }
         settle()

@@ -102,6 +102,71 @@ import Testing
         #expect(stage.tree.place(of: popup)?.place == PixelRect(x: 50, y: 10, width: 30, height: 30))
     }
 
+    /// Menus at the right bottom corner of a window of 80 x 40, by their sizes: where they are, whether their rules allow that or not.
+    @Test(
+        arguments: [
+            (30, 30, PixelRect(x: 50, y: 10, width: 30, height: 30)),
+            (5, 5, PixelRect(x: 75, y: 35, width: 5, height: 5)),
+            (60, 90, PixelRect(x: 20, y: 0, width: 60, height: 40)),
+            (300, 20, PixelRect(x: 0, y: 20, width: 80, height: 20)),
+        ]
+    )
+    func `A menu lies within the slot`(_ width: Int, _ height: Int, _ expected: PixelRect) throws {
+        var stage = Stage()
+        stage.tree.set([Self.slot("m")])
+        let window = try stage.toplevel(PixelSize(width: 80, height: 40), called: "m")
+        let menu = stage.surface()
+        try stage.tree.makeWindow(menu)
+        try stage.tree.makePopup(menu, on: window, Self.menu(width, height))
+        try stage.tree.commit(menu)
+        #expect(try stage.shapes(of: menu) == [.popup(expected, token: nil)])
+    }
+
+    private static func menu(_ width: Int, _ height: Int) -> Positioner {
+        var menu = Positioner()
+        menu.size = PixelSize(width: width, height: height)
+        (menu.anchorRect, menu.isAnchored) = (PixelRect(x: 79, y: 39, width: 1, height: 1), true)
+        (menu.anchor, menu.gravity) = (.bottomRight, .bottomRight)
+        return menu
+    }
+
+    @Test func `A menu follows its slot where its program wants that`() throws {
+        var stage = Stage()
+        stage.tree.set([Self.slot("m")])
+        let window = try stage.toplevel(PixelSize(width: 80, height: 40), called: "m")
+        var rules = Self.menu(20, 20)
+        rules.isReactive = true
+        let menu = try stage.popup(rules, on: window)
+        stage.tree.set([Self.slot("m", 50, 40)])
+        #expect(try stage.shapes(of: menu).last == .popup(PixelRect(x: 30, y: 20, width: 20, height: 20), token: nil))
+    }
+
+    /// What a window does not notice, and what ends its menu; with a tap on a window of its own, which it notices itself.
+    @Test(arguments: ["own", "finger", "unseen", "other document"])
+    func `A menu that waits for a finger elsewhere ends with what is seen of it, too`(_ change: String) throws {
+        var stage = Stage()
+        stage.tree.set([Self.slot("m")])
+        stage.tree.see([true])
+        let window = try stage.toplevel(PixelSize(width: 80, height: 40), called: "m")
+        let menu = stage.surface()
+        try stage.tree.makeWindow(menu)
+        try stage.tree.makePopup(menu, on: window, Self.menu(20, 20))
+        try stage.tree.grab(menu)
+        try stage.map(menu, PixelSize(width: 20, height: 20))
+        stage.tree.see([true])
+        #expect(!stage.tree.takeEffects().contains(.popupDone(menu)) && stage.tree.place(of: menu) != nil)
+        switch change {
+        case "own": stage.tree.touched(ProgramID(1))
+        case "finger": stage.tree.touched(nil)
+        case "unseen": stage.tree.see([false])
+        default:
+            stage.tree.set([])
+            stage.tree.see([])
+        }
+        #expect(stage.tree.takeEffects().contains(.popupDone(menu)) == (change != "own"))
+        #expect((stage.tree.place(of: menu) == nil) == (change != "own"))
+    }
+
     /// What a window draws, and the least height that it can have, on a place of 80 x 40; the height that it asks for.
     @Test(
         arguments: [

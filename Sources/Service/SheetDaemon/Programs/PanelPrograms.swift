@@ -99,8 +99,8 @@ extension PanelPrograms {
     private func open(_ settings: PanelSettings, _ panel: ProgramPanel) {
         guard server == nil, let name = settings.programs.socket ?? defaultSocket else { return }
         do {
-            let path = try path(of: name)
-            let socket = try makeSocket(at: path, group: settings.programs.group ?? settings.control.group)
+            let path = try ProgramSocket.path(of: name, in: folder)
+            let socket = try ProgramSocket.make(at: path, group: settings.programs.group ?? settings.control.group)
             let server = try ProgramServer(panel, behind: settings.programs.behind, on: loop, log: log, delegate: self)
             listener = try ControlListener(
                 socket,
@@ -117,41 +117,6 @@ extension PanelPrograms {
             // Without it there is nothing to run a command for.
             if defaultSocket != nil { return loop.perform { throw error } }
             log.error("no program can be behind the sheet: \(error)")
-        }
-    }
-
-    private func path(of name: String) throws(NoFolder) -> FilePath {
-        if !name.hasPrefix("/") {
-            guard let folder else { throw .unknown }
-            return folder.appending(name)
-        }
-        let path = FilePath(name)
-        let parent = path.removingLastComponent()
-        let isOwn = folder.map { path.lexicallyNormalized().starts(with: $0) } == true
-        // The administrator's folders are not made by whoever runs this.
-        guard isOwn || (try? parent.stat())?.type == .directory else { throw .missing(parent) }
-        return path
-    }
-
-    private func makeSocket(at path: FilePath, group: String?) throws(ControlSocketError) -> ControlSocket {
-        do throws(ControlSocketError) {
-            return try ControlSocket(at: path, group: group)
-        } catch {
-            var error = error
-            error.key = "programs.socket"
-            throw error
-        }
-    }
-
-    private enum NoFolder: Error, CustomStringConvertible {
-        case unknown
-        case missing(FilePath)
-
-        var description: String {
-            switch self {
-            case .unknown: "programs.socket needs an absolute path where there is no runtime directory"
-            case .missing(let folder): "there is no folder \(folder) (programs.socket)"
-            }
         }
     }
 
@@ -337,6 +302,9 @@ extension PanelPrograms {
     /// Passes fingers on that belong to what is behind the sheet, or to windows inside it.
     func touch(_ events: [InteractionEvent], on transform: DisplayTransform) {
         guard let server, let time = events.last?.time else { return }
+        let landings = events.compactMap(\.landing)
+        let own = Set(landings.filter(\.isProgram).map(\.finger))
+        if landings.contains(where: { !own.contains($0.finger) }) { server.endGrabs() }
         for (index, place) in inside.places.enumerated() {
             let contacts = events.compactMap { $0.contact(at: place, scale: transform.scale) }
             if !contacts.isEmpty { server.touch(contacts, inSlot: index, at: time) }
@@ -349,9 +317,22 @@ extension PanelPrograms {
         }
         if !contacts.isEmpty { server.touch(contacts, at: time) }
     }
+
+    /// Menus do not outlast the light.
+    func panelWentDark() { server?.endGrabs() }
 }
 
 extension InteractionEvent {
+    /// A finger that comes down, and whether a program has it.
+    fileprivate var landing: (finger: Int, isProgram: Bool)? {
+        switch kind {
+        case .touch(let contact) where contact.phase == .began: (contact.id, false)
+        case .window(let contact, _) where contact.phase == .began: (contact.id, true)
+        case .forwarded(let contact) where contact.phase == .began: (contact.id, true)
+        default: nil
+        }
+    }
+
     /// The contact of a finger in the window at `place`, in pixels.
     fileprivate func contact(at place: ProgramPlace, scale: Double) -> Contact? {
         guard case .window(var contact, let own) = kind, own.isSame(as: place) else { return nil }

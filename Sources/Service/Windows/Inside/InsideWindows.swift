@@ -109,6 +109,15 @@ struct InsideWindows: Sendable {
         return stands[index].damage.clipped(to: PixelRect(stands[index].slot.size))
     }
 
+    /// Whether a window is none behind the sheet, and nothing of its slot is on the panel.
+    func isHidden(_ id: SurfaceID) -> Bool {
+        switch place(of: id) {
+        case .behind: false
+        case .inside(let index): !stands[index].isSeen
+        case .nowhere: true
+        }
+    }
+
     /// What is on the panel.
     var seen: [PlacedSurface] { stands.filter(\.isSeen).flatMap(\.placed) }
 

@@ -17,10 +17,14 @@ extension WindowTree {
         guard slots != inside.slots else { return }
         inside.set(slots)
         choose()
+        replacePopups()
     }
 
-    /// Of which slots something is on the panel from now on.
-    package mutating func see(_ isSeen: [Bool]) { inside.see(isSeen) }
+    /// Of which slots something is on the panel from now on; menus in the others have to go.
+    package mutating func see(_ isSeen: [Bool]) {
+        inside.see(isSeen)
+        endGrabs(popups.filter { inside.isHidden(candidate($0).id) })
+    }
 
     package mutating func takeDamage(ofSlot index: Int) -> Damage { inside.takeDamage(of: index) }
 

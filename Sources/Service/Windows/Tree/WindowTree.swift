@@ -11,7 +11,7 @@ package struct WindowTree: Sendable {
     /// The toplevels that have a picture, in the order in which they got it.
     private(set) var toplevels: [SurfaceID] = []
     /// The popups, in the order in which they were made.
-    private var popups: [SurfaceID] = []
+    private(set) var popups: [SurfaceID] = []
     package private(set) var room: Room
     /// The identifier of the program that is shown; nil shows any.
     private let behind: String?
@@ -280,7 +280,7 @@ extension WindowTree {
     /// Asks a popup to go, and those above it before.
     private mutating func endPopup(_ id: SurfaceID) {
         guard var popup = windows[id]?.popup, !popup.isDone else { return }
-        popup.isDone = true
+        (popup.isDone, isUnsettled) = (true, true)
         windows[id]?.kind = .popup(popup)
         endPopups(on: id)
         effects.append(.popupDone(id))
@@ -288,23 +288,30 @@ extension WindowTree {
 
     /// A finger came down on a surface of `program`, or on none: popups of others that wait for that have to go.
     package mutating func touched(_ program: ProgramID?) {
-        for id in popups.reversed() where surfaces[id]?.program != program && windows[id]?.popup?.isGrabbing == true {
-            endPopup(id)
-        }
-        isUnsettled = true
+        endGrabs(popups.filter { surfaces[$0]?.program != program })
+    }
+
+    /// Asks those of `popups` to go that do so when a finger is elsewhere, the uppermost first.
+    mutating func endGrabs(_ popups: [SurfaceID]) {
+        for id in popups.reversed() where windows[id]?.popup?.isGrabbing == true { endPopup(id) }
     }
 
     /// Windows are in another room, or at another scale.
     package mutating func change(to room: Room) {
         guard room != self.room else { return }
         self.room = room
+        replacePopups()
+        damage = Damage(PixelRect(room.picture))
+        isUnsettled = true
+    }
+
+    /// Places popups again, in rooms that have changed.
+    mutating func replacePopups() {
         for id in popups {
             guard let popup = windows[id]?.popup, popup.positioner.isReactive else { continue }
             replace(id, popup.positioner)
             if windows[id]?.configures.latest != nil { configure(id) }
         }
-        damage = Damage(PixelRect(room.picture))
-        isUnsettled = true
     }
 
     private mutating func configure(_ id: SurfaceID, token: UInt32? = nil) {
@@ -349,6 +356,9 @@ extension WindowTree {
     }
 
     private func place(_ positioner: Positioner, on parent: SurfaceID) -> PixelRect {
-        positioner.place(within: layout(in: room(of: parent)).room(from: parent))
+        var rules = positioner
+        // What lies beyond a slot is never seen, so there the program's rules are not enough.
+        if inside.slot(of: candidate(parent)) != nil { rules.adjustment.formUnion(.within) }
+        return rules.place(within: layout(in: room(of: parent)).room(from: parent))
     }
 }

@@ -1,4 +1,7 @@
+import BottomSheet
 import Content
+import Control
+import Interaction
 import Testing
 
 @testable import SheetDaemon
@@ -51,5 +54,33 @@ struct InsideSheetTests {
         try third.draw(third.asked.width, 40, Self.blue)
         try stage.wait(2_000_000)
         #expect(try stage.area(Self.blue) == third.asked.width * 40 && stage.area(Self.green) == 0)
+    }
+
+    /// A finger on another row, in the window itself, and what ends with the sheet or with the light.
+    @Test(
+        "A menu ends with a finger elsewhere, and when nothing is seen of its window any more",
+        arguments: ["row", "window", "dismissed", "scrolled", "dark"]
+    )
+    func menu(_ change: String) throws {
+        let stage = try ProgramStage()
+        let rows = (0..<40).map { Item.row("\($0)", "Row", accessory: .chevron) }
+        try stage.present([rows[0], .program("map", height: 100, id: "map")] + rows.dropFirst())
+        let program = try WaylandProgram("map", on: stage)
+        try program.draw(program.asked.width, 100, Self.green)
+        try program.openMenu(60, 300)
+        #expect(program.events.last == "menu 0,0 60,100")
+        try stage.wait(100_000)
+        #expect(!program.events.contains("popup_done"))
+        switch change {
+        case "row": try stage.tap("0")
+        case "window": try stage.tap("map")
+        case "dismissed": stage.daemon.dismiss(reason: .control)
+        case "scrolled":
+            stage.daemon.touches.perform { interaction, now in (try? interaction.reveal("39", at: now).events) ?? [] }
+        default: _ = try stage.daemon.devices.change(Request.Light(isAwake: false))
+        }
+        try stage.wait(1_000_000)
+        try program.sync()
+        #expect(program.events.contains("popup_done") == (change != "window"))
     }
 }
