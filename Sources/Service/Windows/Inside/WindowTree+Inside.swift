@@ -90,5 +90,8 @@ extension WindowTree {
         return inside.stands.firstIndex { $0.program == id }.flatMap { report[$0].program }
     }
 
-    package func isShown(_ id: ProgramID) -> Bool { id == shown || inside.stands.contains { $0.program == id } }
+    /// Whether something of a program is on the panel.
+    package func isSeen(_ id: ProgramID) -> Bool { seen.contains { $0.program == id } }
+
+    package func hasPlace(_ id: ProgramID) -> Bool { id == shown || inside.stands.contains { $0.program == id } }
 }

@@ -83,4 +83,25 @@ struct InsideSheetTests {
         try program.sync()
         #expect(program.events.contains("popup_done") == (change != "window"))
     }
+
+    @Test("What is said of it is true: whether it is seen, hidden with the sheet, or waits")
+    func states() throws {
+        let stage = try ProgramStage()
+        let programs = try ["map", "map", "page"].map { name in
+            let program = try WaylandProgram(name, on: stage)
+            try program.draw(320, 480, Self.green)
+            return program
+        }
+        #expect(stage.connected == ["map shown", "map waiting", "page waiting"])
+        try stage.present([.program("map", height: 100)])
+        #expect(stage.connected == ["map shown", "map waiting", "page shown"])
+        stage.daemon.dismiss(reason: .control)
+        try stage.wait(1_000_000)
+        #expect(stage.connected == ["map hidden", "map waiting", "page shown"])
+        try programs[0].keepLit()
+        #expect(!stage.daemon.programs.keepsLit)
+        try stage.daemon.present(nil, with: [])
+        try stage.wait(1_000_000)
+        #expect(stage.connected[0] == "map shown" && stage.daemon.programs.keepsLit)
+    }
 }
