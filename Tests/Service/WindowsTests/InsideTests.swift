@@ -167,6 +167,23 @@ import Testing
         #expect((stage.tree.place(of: menu) == nil) == (change != "own"))
     }
 
+    @Test func `A window keeps the panel lit while something of it is seen`() throws {
+        var stage = Stage()
+        stage.tree.set([Self.slot("m")])
+        let window = try stage.toplevel(PixelSize(width: 80, height: 40), called: "m")
+        stage.tree.inhibitSleep(window, by: 1)
+        for isSeen in [false, true, false] {
+            stage.tree.see([isSeen])
+            #expect(stage.tree.inhibitsSleep == isSeen)
+        }
+        stage.tree.see([true])
+        stage.tree.inhibitSleep(window, by: -1)
+        #expect(!stage.tree.inhibitsSleep)
+        stage.tree.inhibitSleep(window, by: 1)
+        stage.tree.set([])
+        #expect(!stage.tree.inhibitsSleep, "it has no place any more")
+    }
+
     /// What a window draws, and the least height that it can have, on a place of 80 x 40; the height that it asks for.
     @Test(
         arguments: [
