@@ -104,4 +104,18 @@ struct InsideSheetTests {
         try stage.wait(1_000_000)
         #expect(stage.connected[0] == "map shown" && stage.daemon.programs.keepsLit)
     }
+
+    @Test("A tap by the item's id takes the way of a finger, in the middle of what is seen", arguments: [40.0, 1500])
+    func tap(_ height: Double) throws {
+        let stage = try ProgramStage()
+        let rows = (0..<20).map { Item.row("\($0)", "Row", accessory: .chevron) }
+        try stage.present(rows + [.program("map", height: height, id: "map")])
+        let program = try WaylandProgram("map", on: stage)
+        try program.draw(program.asked.width, program.asked.height, Self.green)
+        try stage.wait(100_000)
+        program.forget()
+        try stage.tap("map")
+        try program.sync()
+        #expect(program.events == ["down", "up"])
+    }
 }
