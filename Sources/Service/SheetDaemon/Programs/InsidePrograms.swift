@@ -3,6 +3,7 @@ import Canvas
 import Content
 import Interaction
 import Programs
+import System
 import Values
 import Windows
 
@@ -12,8 +13,18 @@ final class InsidePrograms {
         let place: ProgramPlace
         /// As it was seen last.
         var picture: WindowPicture?
+        /// When the last picture of a program that has gone goes, too.
+        var end: Microseconds?
         /// The height that was asked for last, in points.
         var wish: Double?
+
+        /// The picture of a program that is gone stays for a while.
+        mutating func stay(at time: Microseconds) {
+            if picture != nil, end == nil { end = time + PanelPrograms.farewellTime }
+            if !stays(at: time) { (picture, end) = (nil, nil) }
+        }
+
+        func stays(at time: Microseconds) -> Bool { picture != nil && end ?? .max > time }
     }
 
     private var stands: [Stand] = []
@@ -23,9 +34,14 @@ final class InsidePrograms {
 
     /// Has `page` show the windows of `server` as they are now, where `appearance` shows them.
     ///
-    /// - Returns: whether there are other places now.
-    func show(_ appearance: Appearance, on page: Page?, of server: ProgramServer) -> Bool {
-        guard page != nil || !stands.isEmpty else { return false }
+    /// - Returns: when places may be to have other heights, or a picture goes; nil where a program has to do something before.
+    func show(
+        _ appearance: Appearance,
+        on page: Page?,
+        of server: ProgramServer,
+        at time: Microseconds
+    ) -> Microseconds? {
+        guard page != nil || !stands.isEmpty else { return nil }
         let layout = page?.layout
         let new = layout?.programPlaces ?? []
         let ground = (layout?.document.theme.background ?? .black, page?.rotation ?? .none)
@@ -38,12 +54,17 @@ final class InsidePrograms {
         let isSeen = new.map { place in pose.map { layout?.isSeen(place.location, in: $0) == true } ?? false }
         server.see(isSeen)
         page?.windows = []
-        for (index, place) in new.enumerated() where server.hasWindow(inSlot: index) {
-            // What is not seen is painted when it is.
-            if isSeen[index] { paint(index, of: server) }
+        for (index, place) in new.enumerated() {
+            if server.hasWindow(inSlot: index) {
+                stands[index].end = nil
+                // What is not seen is painted when it is.
+                if isSeen[index] { paint(index, of: server) }
+            } else {
+                stands[index].stay(at: time)
+            }
             if let picture = stands[index].picture { page?.windows.append((place.location, picture)) }
         }
-        return isNew
+        return isNew ? time : stands.compactMap(\.end).min()
     }
 
     private func paint(_ index: Int, of server: ProgramServer) {
@@ -58,10 +79,10 @@ final class InsidePrograms {
         stands[index].picture = picture
     }
 
-    /// The heights, in points, that places are to have and that were not asked for yet.
-    func takeWishes(_ report: [SlotReport]) -> [(place: ProgramPlace, height: Double)] {
+    /// The heights, in points, that places are to have and that were not asked for yet; a picture that stays needs its own.
+    func takeWishes(_ report: [SlotReport], at time: Microseconds) -> [(place: ProgramPlace, height: Double)] {
         var wishes: [(place: ProgramPlace, height: Double)] = []
-        for (index, slot) in zip(stands.indices, report) {
+        for (index, slot) in zip(stands.indices, report) where slot.program != nil || !stands[index].stays(at: time) {
             if let wish = slot.wish, wish != stands[index].wish { wishes.append((stands[index].place, wish)) }
             stands[index].wish = slot.wish
         }

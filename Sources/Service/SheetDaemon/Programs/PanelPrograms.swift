@@ -64,7 +64,7 @@ final class PanelPrograms {
     /// Programs may connect at this path from now on.
     var didOpen: (FilePath) throws -> Void = { _ in }
 
-    private static let farewellTime: Microseconds = 1_000_000
+    static let farewellTime: Microseconds = 1_000_000
     private static let newsInterval: Microseconds = 100_000
     /// Painting that takes longer has others go first for a while.
     private static let longPainting: Microseconds = 50_000
@@ -210,12 +210,13 @@ extension PanelPrograms {
 
     /// Has `page` show the windows inside the sheet as they are now, where `appearance` shows them.
     func showInside(_ appearance: Appearance, on page: Page?) {
-        if let server, inside.show(appearance, on: page, of: server) { due?.set(at: loop.now) }
+        guard let server, let time = inside.show(appearance, on: page, of: server, at: loop.now) else { return }
+        due?.set(at: time)
     }
 
     /// Has places become as high as they are to be, between two frames.
     private func askForHeights() {
-        let wishes = (server?.insideReport).map(inside.takeWishes) ?? []
+        let wishes = inside.takeWishes(server?.insideReport ?? [], at: loop.now)
         if !wishes.isEmpty { heightsWereAsked(wishes) }
     }
 
