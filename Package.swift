@@ -389,7 +389,7 @@ let package = Package(
             "Service/SheetDaemon",
             [
                 "DaemonTestSupport", "LoopTestSupport", "Gestures", "BottomSheet", "Canvas", "Content", "Control",
-                "Jobs",
+                "Jobs", "CWire",
                 "Values", "Pictures", "Configuration", "Output", "KMS", "Seat", "Interaction", "Rendering", "EventLoop",
                 "Power", "Tracing",
                 "System", systemPackage, logging,

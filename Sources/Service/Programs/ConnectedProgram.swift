@@ -3,9 +3,11 @@ package import Windows
 /// What is known of a program that is connected.
 package struct ConnectedProgram: Hashable, Sendable {
     package enum State: String, Sendable {
-        /// Its window lies behind the sheet.
+        /// Its window is seen, behind the sheet or in it.
         case shown
-        /// It has a window, and another program is shown.
+        /// It has a place, and the sheet hides that: it covers it, is itself hidden, or scrolled elsewhere.
+        case hidden
+        /// It has a window, and no place.
         case waiting
         /// It has no window.
         case windowless
@@ -17,4 +19,20 @@ package struct ConnectedProgram: Hashable, Sendable {
     /// Its newest window.
     package let toplevel: Toplevel?
     package let state: State
+}
+
+extension ProgramServer {
+    /// All that are connected, the first one first.
+    package var connected: [ConnectedProgram] {
+        programs.values.sorted { $0.order < $1.order }.map { program in
+            let toplevel = tree.toplevel(of: program.id)
+            let state =
+                program.liveness.state == .hangs ? .hangs : toplevel == nil ? .windowless : sight(of: program.id)
+            return ConnectedProgram(process: program.process, user: program.user, toplevel: toplevel, state: state)
+        }
+    }
+
+    private func sight(of id: ProgramID) -> ConnectedProgram.State {
+        tree.isSeen(id) ? .shown : tree.hasPlace(id) ? .hidden : .waiting
+    }
 }

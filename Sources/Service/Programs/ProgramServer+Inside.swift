@@ -10,7 +10,16 @@ extension ProgramServer {
     }
 
     /// Of which slots something is on the panel from now on.
-    package func see(_ isSeen: [Bool]) { tree.see(isSeen) }
+    package func see(_ isSeen: [Bool]) {
+        tree.see(isSeen)
+        flush()
+    }
+
+    /// A finger came down on no window, or nothing is seen any more: menus have to go.
+    package func endGrabs() {
+        tree.touched(nil)
+        flush()
+    }
 
     package func hasWindow(inSlot index: Int) -> Bool { !tree.placed(inSlot: index).isEmpty }
 

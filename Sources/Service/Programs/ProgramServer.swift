@@ -217,7 +217,7 @@ extension ProgramServer {
     }
 
     /// Sends what there is to be sent; a program that takes nothing more may end by that.
-    private func flush() {
+    func flush() {
         wl_display_flush_clients(display)
         guard tree.isUnsettled else { return }
         settle()
@@ -369,17 +369,6 @@ extension ProgramServer {
 
     /// The program that is shown.
     package var program: Toplevel? { tree.program?.toplevel }
-
-    /// All that are connected, the first one first.
-    package var connected: [ConnectedProgram] {
-        programs.values.sorted { $0.order < $1.order }.map { program in
-            let toplevel = tree.toplevel(of: program.id)
-            let state: ConnectedProgram.State =
-                program.liveness.state == .hangs
-                ? .hangs : toplevel == nil ? .windowless : tree.isShown(program.id) ? .shown : .waiting
-            return ConnectedProgram(process: program.process, user: program.user, toplevel: toplevel, state: state)
-        }
-    }
 
     package var inhibitsSleep: Bool { tree.inhibitsSleep }
 }

@@ -231,6 +231,7 @@ extension PanelDevices: PowerManagerOwner {
         let before = self.light.state
         output?.setLight(light)
         if light.state != before { publisher.publish(light.state) }
+        if light.state == .off { programs.panelWentDark() }
     }
 
     /// Carries out what a client asks of the light; the reply as the interface describes it.

@@ -46,7 +46,9 @@ package struct InteractionEvent: Hashable, Sendable {
     package var isNews: Bool {
         switch kind {
         case .event, .content, .scrolled, .forwarded, .window: true
-        case .touch, .pan, .tap, .longPress, .sheet: false
+        // Programs' menus end with it.
+        case .touch(let contact): contact.phase == .began
+        case .pan, .tap, .longPress, .sheet: false
         }
     }
 

@@ -20,7 +20,8 @@ extension Stage {
         guard var content, let location = content.page.document.location(of: id) else { throw .missing }
         let item = content.page.document[location]
         if item.access()?.isEnabled == false { throw .unusable(because: "it is disabled") }
-        if item.action == nil { throw .unusable(because: "it is only read") }
+        let isProgram = content.page.programPlaces.contains { $0.location == location }
+        if item.action == nil, !isProgram { throw .unusable(because: "it is only read") }
         let layout = machine.layout
         content.reveal(location, top: pose.top, in: layout, at: time)
         let place = Point(
@@ -28,7 +29,11 @@ extension Stage {
             y: content.middle(of: location, top: pose.top, in: layout, at: time)
         )
         let isSeen = place.y < layout.area.height && layout.target(at: (place.x, place.y), top: pose.top) == .content
-        guard isSeen, content.target(at: place, top: pose.top, in: layout, at: time)?.id == id else {
+        let isHit =
+            isProgram
+            ? content.program(at: place, top: pose.top, in: layout, at: time)?.location == location
+            : content.target(at: place, top: pose.top, in: layout, at: time)?.id == id
+        guard isSeen, isHit else {
             throw .unusable(because: "the sheet does not show it")
         }
         self.content = content

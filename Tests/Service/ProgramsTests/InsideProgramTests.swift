@@ -95,7 +95,7 @@ import Windows
     @Test func `It asks for another height by what it draws, and by the least that it can have`() throws {
         panel.server.set(slots(20))
         let program = try WindowClient(on: panel, called: "map")
-        #expect(program.client.all("configure").first?.arguments == [.number(40), .number(30), .words([])])
+        #expect(program.client.all("configure").first?.arguments == [.number(40), .number(20), .words([])])
         try program.acknowledge()
         try program.draw(40, 50, 1)
         try program.acknowledge()

@@ -105,6 +105,13 @@ struct Stage {
         return effects
     }
 
+    /// What a window is asked to be since it was asked last, which it acknowledges.
+    mutating func shapes(of id: SurfaceID) throws -> [Configure.Shape] {
+        try acknowledge(id).compactMap { effect in
+            if case .configure(id, let configure) = effect { configure.shape } else { nil }
+        }
+    }
+
     func picture(of id: SurfaceID) throws -> Picture {
         let place = try #require(tree.place(of: id))
         return try #require(pictures[place.buffer.id])

@@ -14,10 +14,10 @@ struct WindowTouchTests {
     /// A window from 1000 to 1060.
     private var stage = TouchPanel(Pages.page(items))
 
-    /// The contacts that the program gets, as `began 100,30`.
-    private static func sent(_ events: [InteractionEvent]) -> [String] {
+    /// The contacts that the program gets in whose item, as `began 100,30`.
+    private static func sent(_ events: [InteractionEvent], in item: Int = 2) -> [String] {
         events.compactMap { event in
-            guard case .window(let contact, let place) = event.kind, place.location == .items(2) else { return nil }
+            guard case .window(let contact, let place) = event.kind, place.location == .items(item) else { return nil }
             return "\(contact.phase.rawValue) \(Int(contact.position.x)),\(Int(contact.position.y))"
         }
     }
@@ -30,6 +30,16 @@ struct WindowTouchTests {
         #expect(Self.sent(lifted) == ["ended 102,35"])
         #expect(!words(lifted).contains { $0.hasPrefix("activated") })
         #expect(Self.sent(stage.touch(.began, 990, at: 1000)).isEmpty, "a row")
+    }
+
+    @Test("A tap by the item's id is in the middle of the window, wherever that is scrolled to")
+    mutating func revealed() throws {
+        let rows = (0..<20).map { Item.row("row \($0)", "Row", accessory: .chevron) }
+        stage = TouchPanel(Pages.page(rows + [.program("map", height: 60, id: "map")]))
+        let place = try stage.interaction.reveal("map", at: 0).place
+        #expect(stage.offset(at: 0) > 0)
+        #expect(Self.sent(stage.touch(.began, place.y, x: place.x, at: 0), in: 20) == ["began 360,30"])
+        #expect(Self.sent(stage.touch(.ended, place.y, x: place.x, at: 0), in: 20) == ["ended 360,30"])
     }
 
     @Test("A drag across stays with the program, wherever it goes")

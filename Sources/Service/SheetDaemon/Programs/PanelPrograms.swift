@@ -39,10 +39,13 @@ final class PanelPrograms {
     /// How the picture lies on the panel, and what the settings have behind the sheet there.
     private var panel: (transform: DisplayTransform, backdrop: Fill)?
     private var flips: UInt64 = 0
-    /// Fires when the picture of a program that has gone goes too, or the next one may be painted, and when a frame without changes counts as shown.
-    private var farewell: LoopTimer?
+    /// Fires when the picture of a program that has gone goes too, the next one may be painted, or a place is to have another height.
+    private var due: LazyLoopTimer?
+    /// Fires when a frame without changes counts as shown.
     private var skipped: LoopTimer?
-    private var refreshRate = 60.0
+    private var refreshes = RefreshGrid()
+    /// When the frame that was skipped last counts as shown.
+    private var nextRefresh: Microseconds = 0
     var rest = PaintingRest()
     /// Fires when clients are to know what is shown by now.
     private var news: LazyLoopTimer?
@@ -55,12 +58,12 @@ final class PanelPrograms {
     var stateDidChange: (Value) -> Void = { _ in }
     /// A window inside the sheet came, went, is called otherwise, or its program no longer answers.
     var insideDidChange: (Value) -> Void = { _ in }
-    /// Programs ask for these heights of their places, in points.
+    /// Places are to have these heights, in points, as programs ask or because one has gone.
     var heightsWereAsked: ([(place: ProgramPlace, height: Double)]) -> Void = { _ in }
     /// Programs may connect at this path from now on.
     var didOpen: (FilePath) throws -> Void = { _ in }
 
-    private static let farewellTime: Microseconds = 1_000_000
+    static let farewellTime: Microseconds = 1_000_000
     private static let newsInterval: Microseconds = 100_000
 
     /// - Parameters:
@@ -68,12 +71,16 @@ final class PanelPrograms {
     ///   - defaultSocket: what the socket is called where the settings have none; nil lets no program connect then.
     init(in folder: FilePath?, defaultSocket: String? = nil, on loop: EventLoop, log: Logger) throws {
         (self.folder, self.defaultSocket, self.loop, self.log) = (folder, defaultSocket, loop, log)
-        farewell = try LoopTimer(on: loop) { [unowned self] in output?.requestFrame() }
+        due = try LazyLoopTimer(on: loop) { [unowned self] in
+            askForHeights()
+            output?.requestFrame()
+        }
         news = try LazyLoopTimer(on: loop) { [unowned self] in
             lastNews = self.loop.now
             hasNews()
         }
-        skipped = try LoopTimer(on: loop) { [unowned self] in shown(at: self.loop.now, isAtBlank: false) }
+        // However late the timer is, which would add up.
+        skipped = try LoopTimer(on: loop) { [unowned self] in shown(at: nextRefresh, isAtBlank: false) }
     }
 
     func close() {
@@ -89,8 +96,8 @@ extension PanelPrograms {
     private func open(_ settings: PanelSettings, _ panel: ProgramPanel) {
         guard server == nil, let name = settings.programs.socket ?? defaultSocket else { return }
         do {
-            let path = try path(of: name)
-            let socket = try makeSocket(at: path, group: settings.programs.group ?? settings.control.group)
+            let path = try ProgramSocket.path(of: name, in: folder)
+            let socket = try ProgramSocket.make(at: path, group: settings.programs.group ?? settings.control.group)
             let server = try ProgramServer(panel, behind: settings.programs.behind, on: loop, log: log, delegate: self)
             listener = try ControlListener(
                 socket,
@@ -107,41 +114,6 @@ extension PanelPrograms {
             // Without it there is nothing to run a command for.
             if defaultSocket != nil { return loop.perform { throw error } }
             log.error("no program can be behind the sheet: \(error)")
-        }
-    }
-
-    private func path(of name: String) throws(NoFolder) -> FilePath {
-        if !name.hasPrefix("/") {
-            guard let folder else { throw .unknown }
-            return folder.appending(name)
-        }
-        let path = FilePath(name)
-        let parent = path.removingLastComponent()
-        let isOwn = folder.map { path.lexicallyNormalized().starts(with: $0) } == true
-        // The administrator's folders are not made by whoever runs this.
-        guard isOwn || (try? parent.stat())?.type == .directory else { throw .missing(parent) }
-        return path
-    }
-
-    private func makeSocket(at path: FilePath, group: String?) throws(ControlSocketError) -> ControlSocket {
-        do throws(ControlSocketError) {
-            return try ControlSocket(at: path, group: group, key: "programs.group")
-        } catch {
-            var error = error
-            error.key = "programs.socket"
-            throw error
-        }
-    }
-
-    private enum NoFolder: Error, CustomStringConvertible {
-        case unknown
-        case missing(FilePath)
-
-        var description: String {
-            switch self {
-            case .unknown: "programs.socket needs an absolute path where there is no runtime directory"
-            case .missing(let folder): "there is no folder \(folder) (programs.socket)"
-            }
         }
     }
 
@@ -200,10 +172,7 @@ extension PanelPrograms: ProgramServerDelegate {
             insideDidChange(["app_id": .text(gone.appID), "state": "gone"])
         }
         for program in new where !old.contains(program) { insideDidChange(program.value) }
-        output?.requestFrame()
-        let wishes = zip(inside.places, report).compactMap { place, slot in slot.wish.map { (place: place, height: $0) }
-        }
-        if report.map(\.wish) != before.map(\.wish), !wishes.isEmpty { heightsWereAsked(wishes) }
+        due?.set(at: loop.now)
     }
 }
 
@@ -222,7 +191,7 @@ extension PanelPrograms {
     ) {
         panel = (transform, backdrop)
         hasNewRenderer = true
-        refreshRate = display.refreshRate
+        refreshes.refreshRate = display.refreshRate
         let millimeters = display.millimeters.map {
             display.rotation.swapsSides ? (width: $0.height, height: $0.width) : (width: $0.width, height: $0.height)
         }
@@ -238,7 +207,14 @@ extension PanelPrograms {
 
     /// Has `page` show the windows inside the sheet as they are now, where `appearance` shows them.
     func showInside(_ appearance: Appearance, on page: Page?) {
-        if let server { inside.show(appearance, on: page, of: server) }
+        guard let server, let time = inside.show(appearance, on: page, of: server, at: loop.now) else { return }
+        due?.set(at: time)
+    }
+
+    /// Has places become as high as they are to be, between two frames.
+    private func askForHeights() {
+        let wishes = inside.takeWishes(server?.insideReport ?? [], at: loop.now)
+        if !wishes.isEmpty { heightsWereAsked(wishes) }
     }
 
     /// What a frame that is drawn now changes of the ground; nil where nothing of it does.
@@ -257,7 +233,7 @@ extension PanelPrograms {
         let isWhole = hasNewRenderer || before == .backdrop
         hasNewRenderer = false
         guard isWhole || loop.now >= rest.end else {
-            farewell?.set(at: rest.end)
+            due?.set(at: rest.end)
             return nil
         }
         let damage = server.takeDamage()
@@ -279,9 +255,12 @@ extension PanelPrograms {
         case .backdrop: return .backdrop
         case .windows:
             let end = loop.now + Self.farewellTime
-            farewell?.set(at: end)
+            due?.set(at: end)
             return .remains(until: end)
-        case .remains(let end): return loop.now < end && !hasNewRenderer ? ground : .backdrop
+        case .remains(let end):
+            if loop.now >= end || hasNewRenderer { return .backdrop }
+            due?.set(at: end)
+            return ground
         }
     }
 
@@ -292,13 +271,15 @@ extension PanelPrograms {
     func frameWasSkipped() {
         guard let server else { return }
         server.frameWasDrawn()
-        skipped?.set(at: loop.now + Microseconds(1_000_000 / max(1, refreshRate)))
+        nextRefresh = refreshes.next(after: loop.now)
+        skipped?.set(at: nextRefresh)
     }
 
     func frameWasShown(at time: Microseconds) { shown(at: time, isAtBlank: true) }
 
     private func shown(at time: Microseconds, isAtBlank: Bool) {
         flips += 1
+        refreshes.latest = time
         server?.frameWasShown(ProgramServer.Flip(time: time, number: flips, isAtBlank: isAtBlank))
     }
 
@@ -314,6 +295,9 @@ extension PanelPrograms {
     /// Passes fingers on that belong to what is behind the sheet, or to windows inside it.
     func touch(_ events: [InteractionEvent], on transform: DisplayTransform) {
         guard let server, let time = events.last?.time else { return }
+        let landings = events.compactMap(\.landing)
+        let own = Set(landings.filter(\.isProgram).map(\.finger))
+        if landings.contains(where: { !own.contains($0.finger) }) { server.endGrabs() }
         for (index, place) in inside.places.enumerated() {
             let contacts = events.compactMap { $0.contact(at: place, scale: transform.scale) }
             if !contacts.isEmpty { server.touch(contacts, inSlot: index, at: time) }
@@ -326,9 +310,22 @@ extension PanelPrograms {
         }
         if !contacts.isEmpty { server.touch(contacts, at: time) }
     }
+
+    /// Menus do not outlast the light.
+    func panelWentDark() { server?.endGrabs() }
 }
 
 extension InteractionEvent {
+    /// A finger that comes down, and whether a program has it.
+    fileprivate var landing: (finger: Int, isProgram: Bool)? {
+        switch kind {
+        case .touch(let contact) where contact.phase == .began: (contact.id, false)
+        case .window(let contact, _) where contact.phase == .began: (contact.id, true)
+        case .forwarded(let contact) where contact.phase == .began: (contact.id, true)
+        default: nil
+        }
+    }
+
     /// The contact of a finger in the window at `place`, in pixels.
     fileprivate func contact(at place: ProgramPlace, scale: Double) -> Contact? {
         guard case .window(var contact, let own) = kind, own.isSame(as: place) else { return nil }

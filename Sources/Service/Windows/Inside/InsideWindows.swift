@@ -37,23 +37,23 @@ struct InsideWindows: Sendable {
 
     var slots: [WindowSlot] { stands.map(\.slot) }
 
+    /// The slots are these from now on; programs keep theirs, one slot for each name after the other.
     mutating func set(_ slots: [WindowSlot]) {
-        stands = slots.map { Stand(slot: $0, damage: Damage(PixelRect($0.size))) }
+        var old = stands
+        stands = slots.map { slot in
+            let before = old.firstIndex { $0.slot.appID == slot.appID }.map { old.remove(at: $0) }
+            return Stand(slot: slot, program: before?.program, damage: Damage(PixelRect(slot.size)))
+        }
     }
 
-    /// Gives each slot the first program that fits and has no other slot; of the others the one called `behind`, or any, lies behind
-    /// the sheet.
+    /// Gives each slot the program that it has, else the first one that fits and has no other slot; of the others the one called
+    /// `behind`, or any, lies behind the sheet.
     mutating func assign(_ toplevels: [Candidate], behind: String?) {
         let guests = candidates.filter(\.isGuest).map(\.id)
         candidates = toplevels
-        for index in stands.indices {
-            let appID = stands[index].slot.appID
-            let program = candidates.first { $0.place == nil && $0.appID == appID }?.program
-            stands[index].program = program
-            for other in candidates.indices where candidates[other].place == nil {
-                guard candidates[other].appID == appID, candidates[other].program == program else { continue }
-                candidates[other].place = .inside(index)
-            }
+        for index in stands.indices { seat(stands[index].program, in: index) }
+        for index in stands.indices where stands[index].program == nil {
+            seat(candidates.first { $0.place == nil && $0.appID == stands[index].slot.appID }?.program, in: index)
         }
         for index in candidates.indices {
             let candidate = candidates[index]
@@ -62,6 +62,15 @@ struct InsideWindows: Sendable {
             let isAwaited = stands.contains { $0.slot.appID == candidate.appID }
             let isGuest = candidates[index].isGuest && candidate.appID != behind
             candidates[index].place = isAwaited || isGuest ? .nowhere : .behind
+        }
+    }
+
+    /// Gives a slot to a program, if that has windows that fit.
+    private mutating func seat(_ program: ProgramID?, in index: Int) {
+        stands[index].program = nil
+        for other in candidates.indices where candidates[other].place == nil && candidates[other].program == program {
+            guard candidates[other].appID == stands[index].slot.appID else { continue }
+            (candidates[other].place, stands[index].program) = (.inside(index), program)
         }
     }
 
@@ -98,6 +107,15 @@ struct InsideWindows: Sendable {
     mutating func takeDamage(of index: Int) -> Damage {
         defer { stands[index].damage = Damage() }
         return stands[index].damage.clipped(to: PixelRect(stands[index].slot.size))
+    }
+
+    /// Whether a window is none behind the sheet, and nothing of its slot is on the panel.
+    func isHidden(_ id: SurfaceID) -> Bool {
+        switch place(of: id) {
+        case .behind: false
+        case .inside(let index): !stands[index].isSeen
+        case .nowhere: true
+        }
     }
 
     /// What is on the panel.

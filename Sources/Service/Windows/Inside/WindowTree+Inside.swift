@@ -4,7 +4,7 @@ package import Canvas
 package struct SlotReport: Hashable, Sendable {
     /// The window that is there.
     package var program: Toplevel?
-    /// The height that it asks for and does not have, in units of a surface.
+    /// The height that the slot is to have and has not, in units of a surface: as its program asks, or the least one without it.
     package var wish: Double?
 
     package init(program: Toplevel? = nil, wish: Double? = nil) { (self.program, self.wish) = (program, wish) }
@@ -17,10 +17,14 @@ extension WindowTree {
         guard slots != inside.slots else { return }
         inside.set(slots)
         choose()
+        replacePopups()
     }
 
-    /// Of which slots something is on the panel from now on.
-    package mutating func see(_ isSeen: [Bool]) { inside.see(isSeen) }
+    /// Of which slots something is on the panel from now on; menus in the others have to go.
+    package mutating func see(_ isSeen: [Bool]) {
+        inside.see(isSeen)
+        endGrabs(popups.filter { inside.isHidden(candidate($0).id) })
+    }
 
     package mutating func takeDamage(ofSlot index: Int) -> Damage { inside.takeDamage(of: index) }
 
@@ -36,25 +40,26 @@ extension WindowTree {
         for (index, stand) in inside.stands.enumerated() {
             let main = inside.toplevels(at: .inside(index)).last { parent($0) == nil }
             let own = stand.placed.isEmpty ? nil : main
-            let wish = own.flatMap { self.wish(of: $0, in: stand.slot) }
+            let height = height(of: own, in: stand.slot)
+            let wish = height.flatMap { Int(($0 * room.scale).rounded()) == stand.slot.size.height ? nil : $0 }
             report.append(SlotReport(program: own.flatMap { windows[$0]?.toplevel }, wish: wish))
         }
         return report
     }
 
-    /// The height that a window asks for; nil where it has that, or may not ask.
-    private func wish(of id: SurfaceID, in slot: WindowSlot) -> Double? {
-        guard let least = slot.least, let window = windows[id], let toplevel = window.toplevel else { return nil }
-        var wish = max(least, Double(toplevel.minHeight))
-        // What it has drawn for another room says nothing.
-        if let followed = window.configures.followed?.shape, followed == window.configures.latest?.shape,
-            case .inside = followed
-        {
-            wish = max(wish, Double(surfaces[id]?.surface.geometry.height ?? 0))
-        } else if wish <= Double(slot.size.height) / room.scale {
-            return nil
-        }
-        return Int((wish * room.scale).rounded()) == slot.size.height ? nil : wish
+    /// The height that a window asks for in a slot; nil where it may not ask.
+    private func height(of id: SurfaceID?, in slot: WindowSlot) -> Double? {
+        guard let least = slot.least else { return nil }
+        let window = id.flatMap { windows[$0] }
+        let asked = max(window?.toplevel?.minHeight ?? 0, window?.ownHeight ?? 0)
+        return max(least, min(Double(asked), WindowSlot.most))
+    }
+
+    /// What a window is asked to be in a slot: as high as it asked itself, whatever the slot was for another one.
+    func shape(of id: SurfaceID, in slot: WindowSlot) -> Configure.Shape {
+        let size = slot.room(room.scale).size
+        guard let height = height(of: id, in: slot) else { return .inside(size, isFixed: true) }
+        return .inside(PixelSize(width: size.width, height: max(1, Int(height.rounded()))), isFixed: false)
     }
 
     package mutating func setMinHeight(_ id: SurfaceID, _ height: Int) { change(id) { $0.minHeight = height } }
@@ -85,5 +90,8 @@ extension WindowTree {
         return inside.stands.firstIndex { $0.program == id }.flatMap { report[$0].program }
     }
 
-    package func isShown(_ id: ProgramID) -> Bool { id == shown || inside.stands.contains { $0.program == id } }
+    /// Whether something of a program is on the panel.
+    package func isSeen(_ id: ProgramID) -> Bool { seen.contains { $0.program == id } }
+
+    package func hasPlace(_ id: ProgramID) -> Bool { id == shown || inside.stands.contains { $0.program == id } }
 }

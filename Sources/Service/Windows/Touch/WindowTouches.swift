@@ -47,7 +47,7 @@ package struct WindowTouches: Hashable, Sendable {
         for contact in contacts {
             switch contact.phase {
             case .began: sent += begin(contact, slot, on: &tree)
-            case .moved: sent += move(contact, on: tree)
+            case .moved: sent += move(contact, slot, on: tree)
             case .stationary: break
             case .ended: sent += end(contact)
             case .cancelled: sent += cancel(contact)
@@ -68,8 +68,10 @@ package struct WindowTouches: Hashable, Sendable {
         return [WindowTouch(program: surface.program, finger: number, kind: .down(surface.id, x: place.x, y: place.y))]
     }
 
-    private func move(_ contact: Contact, on tree: WindowTree) -> [WindowTouch] {
+    /// What is seen elsewhere by now, as a window that went into the sheet, has no finger any more: it would jump.
+    private mutating func move(_ contact: Contact, _ slot: Int?, on tree: WindowTree) -> [WindowTouch] {
         guard let finger = fingers[contact.id], let surface = tree.place(of: finger.surface) else { return [] }
+        guard tree.seen(inSlot: slot).contains(where: { $0.id == surface.id }) else { return cancel(contact) }
         let place = surface.onSurface(x: contact.position.x, y: contact.position.y)
         return [WindowTouch(program: finger.program, finger: finger.number, kind: .motion(x: place.x, y: place.y))]
     }

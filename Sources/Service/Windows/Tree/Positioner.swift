@@ -44,6 +44,8 @@ package struct Positioner: Hashable, Sendable {
         package static let flipY = Adjustment(rawValue: 8)
         package static let resizeX = Adjustment(rawValue: 16)
         package static let resizeY = Adjustment(rawValue: 32)
+        /// What brings any popup into its room.
+        static let within: Adjustment = [.slideX, .slideY, .resizeX, .resizeY]
     }
 
     package var size = PixelSize(width: 0, height: 0)

@@ -13,6 +13,7 @@ package struct SurfaceTree: Sendable {
         let id: SurfaceID
         /// In units of the surface.
         let damage: Damage
+        let hasNewPicture: Bool
     }
 
     /// When commits of a subsurface count.
@@ -106,7 +107,7 @@ extension SurfaceTree {
         nodes[id] = node
         for (child, place) in update.children.places { nodes[child]?.place = place }
         if let replaced = change.replaced { release(replaced, of: id) }
-        var applied = [Applied(id: id, damage: change.damage)]
+        var applied = [Applied(id: id, damage: change.damage, hasNewPicture: update.attachedBuffer != nil)]
         for child in node.order where child != id { applied += try applyWaiting(child) }
         return applied
     }

@@ -13,6 +13,8 @@ struct Window: Hashable, Sendable {
     var configures = Configures()
     /// Whether it has a picture, and may be seen.
     var isMapped = false
+    /// The height that it has drawn where it was asked for another one that it need not have; nil while it did as it was asked.
+    var ownHeight: Int?
 
     var toplevel: Toplevel? { if case .toplevel(let toplevel) = kind { toplevel } else { nil } }
 

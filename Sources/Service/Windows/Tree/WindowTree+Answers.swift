@@ -17,12 +17,15 @@ extension WindowTree {
 
     /// The uppermost surface at a place of the upright picture, or of a slot, in pixels.
     package func surface(atX x: Double, y: Double, inSlot slot: Int? = nil) -> PlacedSurface? {
-        (slot.map(placed(inSlot:)) ?? placed).last { surface in
+        seen(inSlot: slot).last { surface in
             guard surface.place.contains(x, y) else { return false }
             let own = surface.onSurface(x: x, y: y)
             return surfaces[surface.id]?.surface.acceptsTouch(x: Int(own.x), y: Int(own.y)) == true
         }
     }
+
+    /// What is seen in a slot, or behind the sheet, from the lowest.
+    func seen(inSlot slot: Int?) -> [PlacedSurface] { slot.map(placed(inSlot:)) ?? placed }
 
     package func place(of id: SurfaceID) -> PlacedSurface? { placed.first { $0.id == id } ?? inside.surface(id) }
 
@@ -41,6 +44,33 @@ extension WindowTree {
     package func hasCallbacks(of sight: Sight) -> Bool {
         let seen = Set(seen.map(\.id))
         return surfaces.nodes.contains { !$1.callbacks.isEmpty && seen.contains($0) == (sight == .seen) }
+    }
+}
+
+// What windows are to be.
+extension WindowTree {
+    func shape(of id: SurfaceID, token: UInt32? = nil) -> Configure.Shape? {
+        switch windows[id]?.kind {
+        case nil, .some(.none): nil
+        case .toplevel(let toplevel) where toplevel.parent != nil: .own(within: room(of: id).size)
+        case .toplevel: inside.slot(of: candidate(id)).map { shape(of: id, in: $0) } ?? .fullScreen(room.size)
+        case .popup(let popup): .popup(popup.place, token: token)
+        }
+    }
+
+    /// The window whose program is in use behind the sheet.
+    var active: SurfaceID? { inside.toplevels(at: .behind).last { surfaces[$0]?.program == shown } }
+
+    func isActive(_ id: SurfaceID) -> Bool {
+        let place = inside.place(of: id)
+        return place == .behind ? id == active : place != .nowhere && inside.toplevels(at: place).last == id
+    }
+
+    /// Whether a window is `other`, or a popup on it.
+    func liesOn(_ id: SurfaceID, _ other: SurfaceID) -> Bool {
+        if id == other { return true }
+        guard let popup = windows[id]?.popup else { return false }
+        return liesOn(popup.parent, other)
     }
 }
 

@@ -11,7 +11,7 @@ package struct WindowTree: Sendable {
     /// The toplevels that have a picture, in the order in which they got it.
     private(set) var toplevels: [SurfaceID] = []
     /// The popups, in the order in which they were made.
-    private var popups: [SurfaceID] = []
+    private(set) var popups: [SurfaceID] = []
     package private(set) var room: Room
     /// The identifier of the program that is shown; nil shows any.
     private let behind: String?
@@ -77,7 +77,7 @@ extension WindowTree {
                 if let place { damage = damage.adding(Damage(place.onPicture(rect))) }
                 inside.note(rect, of: surface.id)
             }
-            if windows[surface.id] != nil { wasCommitted(surface.id) }
+            if windows[surface.id] != nil { wasCommitted(surface.id, hasNewPicture: surface.hasNewPicture) }
         }
         isUnsettled = true
     }
@@ -160,13 +160,6 @@ extension WindowTree {
         }
         try make(id, .popup(Popup(parent: parent, positioner: positioner, place: place(positioner, on: parent))))
         popups.append(id)
-    }
-
-    /// Whether a window is `other`, or a popup on it.
-    private func liesOn(_ id: SurfaceID, _ other: SurfaceID) -> Bool {
-        if id == other { return true }
-        guard let popup = windows[id]?.popup else { return false }
-        return liesOn(popup.parent, other)
     }
 
     private mutating func make(_ id: SurfaceID, _ kind: Window.Kind) throws(ProtocolFault) {
@@ -254,17 +247,22 @@ extension WindowTree {
 // Windows that come, go and change.
 extension WindowTree {
     /// A window has committed: it is asked to be something at first, and is seen from the first picture on.
-    private mutating func wasCommitted(_ id: SurfaceID) {
+    private mutating func wasCommitted(_ id: SurfaceID, hasNewPicture: Bool) {
         guard var window = windows[id] else { return }
         let hasPicture = surfaces[id]?.surface.buffer != nil
         if window.isMapped, !hasPicture {
-            (window.configures, window.isMapped) = (Configures(), false)
+            (window.configures, window.isMapped, window.ownHeight) = (Configures(), false, nil)
             windows[id] = window
             toplevels.removeAll { $0 == id }
             choose()
             return endPopups(on: id)
         }
         window.configures.commit()
+        if hasNewPicture, case .inside(let asked, isFixed: false)? = window.configures.followed?.shape,
+            let height = surfaces[id]?.surface.geometry.height, height != asked.height
+        {
+            window.ownHeight = height
+        }
         let isNew = hasPicture && !window.isMapped
         if isNew { window.isMapped = true }
         windows[id] = window
@@ -282,7 +280,7 @@ extension WindowTree {
     /// Asks a popup to go, and those above it before.
     private mutating func endPopup(_ id: SurfaceID) {
         guard var popup = windows[id]?.popup, !popup.isDone else { return }
-        popup.isDone = true
+        (popup.isDone, isUnsettled) = (true, true)
         windows[id]?.kind = .popup(popup)
         endPopups(on: id)
         effects.append(.popupDone(id))
@@ -290,23 +288,30 @@ extension WindowTree {
 
     /// A finger came down on a surface of `program`, or on none: popups of others that wait for that have to go.
     package mutating func touched(_ program: ProgramID?) {
-        for id in popups.reversed() where surfaces[id]?.program != program && windows[id]?.popup?.isGrabbing == true {
-            endPopup(id)
-        }
-        isUnsettled = true
+        endGrabs(popups.filter { surfaces[$0]?.program != program })
+    }
+
+    /// Asks those of `popups` to go that do so when a finger is elsewhere, the uppermost first.
+    mutating func endGrabs(_ popups: [SurfaceID]) {
+        for id in popups.reversed() where windows[id]?.popup?.isGrabbing == true { endPopup(id) }
     }
 
     /// Windows are in another room, or at another scale.
     package mutating func change(to room: Room) {
         guard room != self.room else { return }
         self.room = room
+        replacePopups()
+        damage = Damage(PixelRect(room.picture))
+        isUnsettled = true
+    }
+
+    /// Places popups again, in rooms that have changed.
+    mutating func replacePopups() {
         for id in popups {
             guard let popup = windows[id]?.popup, popup.positioner.isReactive else { continue }
             replace(id, popup.positioner)
             if windows[id]?.configures.latest != nil { configure(id) }
         }
-        damage = Damage(PixelRect(room.picture))
-        isUnsettled = true
     }
 
     private mutating func configure(_ id: SurfaceID, token: UInt32? = nil) {
@@ -315,23 +320,6 @@ extension WindowTree {
         let configure = Configure(serial: serial, shape: shape, isActive: isActive(id))
         windows[id]?.configures.send(configure)
         effects.append(.configure(id, configure))
-    }
-
-    private func shape(of id: SurfaceID, token: UInt32? = nil) -> Configure.Shape? {
-        switch windows[id]?.kind {
-        case nil, .some(.none): nil
-        case .toplevel(let toplevel) where toplevel.parent != nil: .own(within: room(of: id).size)
-        case .toplevel: inside.slot(of: candidate(id))?.shape(room.scale) ?? .fullScreen(room.size)
-        case .popup(let popup): .popup(popup.place, token: token)
-        }
-    }
-
-    /// The window whose program is in use behind the sheet.
-    var active: SurfaceID? { inside.toplevels(at: .behind).last { surfaces[$0]?.program == shown } }
-
-    private func isActive(_ id: SurfaceID) -> Bool {
-        let place = inside.place(of: id)
-        return place == .behind ? id == active : place != .nowhere && inside.toplevels(at: place).last == id
     }
 
     /// Makes up where everything is seen, and asks windows that are to be otherwise.
@@ -368,6 +356,9 @@ extension WindowTree {
     }
 
     private func place(_ positioner: Positioner, on parent: SurfaceID) -> PixelRect {
-        positioner.place(within: layout(in: room(of: parent)).room(from: parent))
+        var rules = positioner
+        // What lies beyond a slot is never seen, so there the program's rules are not enough.
+        if inside.slot(of: candidate(parent)) != nil { rules.adjustment.formUnion(.within) }
+        return rules.place(within: layout(in: room(of: parent)).room(from: parent))
     }
 }

@@ -43,14 +43,18 @@ extension ContentTouch {
         guard hold == .none || hold == .window, !machine.isUnderWay, !machine.isDragged else { return }
         let (top, layout) = (machine.pose(at: time).top, machine.layout)
         guard layout.target(at: (contact.position.x, contact.position.y), top: top) == .content,
-            let spot = spot(at: contact.position.y, top: top, in: layout, time: time)
+            let place = program(at: contact.position, top: top, in: layout, at: time)
         else { return }
-        let offset = spot.zone == .items ? pose(at: time, top: top, in: layout).offset : 0
-        let x = contact.position.x - layout.columns.lowerBound
-        guard let place = page.program(x: x, y: spot.y + offset, in: spot.zone) else { return }
         guard window.isEmpty || window.place?.isSame(as: place) == true else { return }
         window.place = place
         window.contacts.append(contact)
+    }
+
+    /// The place for a program's window at `point`, from the safe area's upper left corner.
+    func program(at point: Point, top: Double, in layout: SheetLayout, at time: Microseconds) -> ProgramPlace? {
+        guard let spot = spot(at: point.y, top: top, in: layout, time: time) else { return nil }
+        let offset = spot.zone == .items ? pose(at: time, top: top, in: layout).offset : 0
+        return page.program(x: point.x - layout.columns.lowerBound, y: spot.y + offset, in: spot.zone)
     }
 
     /// Its fingers are the program's no longer.
