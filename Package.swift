@@ -166,6 +166,7 @@ let package = Package(
         // Pure modules: values in, values out, time as an argument.
         module("Sheet/Gestures", ["Elementary", "System"]),
         module("Sheet/Scrolling", ["Elementary"]),
+        module("Sheet/Stacking", ["System"]),
         module("Sheet/BottomSheet", ["Elementary", "Gestures", "Scrolling", "System"]),
         module("Picture/Canvas", ["CDim"]),
 
@@ -316,6 +317,7 @@ let package = Package(
         support("ContentSupport", ["Content"]),
         tests("Sheet/Gestures", ["Strokes"]),
         tests("Sheet/BottomSheet", ["Gestures"]),
+        tests("Sheet/Stacking"),
         tests("Base/Elementary"),
         tests("Base/Jobs", ["System"]),
         tests("Base/Values"),

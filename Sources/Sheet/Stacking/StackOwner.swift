@@ -1,0 +1,15 @@
+/// Who has presented something.
+package struct StackOwner: Hashable, Sendable {
+    package var user: UInt32
+    /// Whether it may change what others own, as root may.
+    package var isPrivileged: Bool
+    /// The number of its connection; nil of the program that the daemon runs in.
+    package var connection: Int?
+
+    package init(user: UInt32, isPrivileged: Bool, connection: Int? = nil) {
+        (self.user, self.isPrivileged, self.connection) = (user, isPrivileged, connection)
+    }
+
+    /// The daemon itself, fingers, and the program that it runs in.
+    package static let daemon = StackOwner(user: 0, isPrivileged: true)
+}
