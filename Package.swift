@@ -205,7 +205,7 @@ let package = Package(
         ),
         module(
             "Service/Control",
-            ["Values", "System", systemPackage],
+            ["Stacking", "Values", "System", systemPackage],
             resources: [.embedInCode("Interface/io.sheetd.Sheet.varlink")]
         ),
 
@@ -261,7 +261,7 @@ let package = Package(
             [
                 "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Jobs", "Values", "Pictures",
                 "Configuration", "Udev", "Seat", "Evdev", "Output", "KMS", "Framebuffer", "Interaction", "Rendering",
-                "Tracing", "EventLoop", "Power", "Programs", "Windows", "System", systemPackage, logging,
+                "Stacking", "Tracing", "EventLoop", "Power", "Programs", "Windows", "System", systemPackage, logging,
             ]
         ),
         // The sheet in a Swift program.
@@ -314,10 +314,10 @@ let package = Package(
         ),
         tests("Base/System", [systemPackage]),
         support("DisplaySupport", ["Canvas", "Output"]),
-        support("ContentSupport", ["Content"]),
+        support("ContentSupport", ["Canvas", "Content", "Jobs", "Values"]),
         tests("Sheet/Gestures", ["Strokes"]),
         tests("Sheet/BottomSheet", ["Gestures"]),
-        tests("Sheet/Stacking"),
+        tests("Sheet/Stacking", ["System"]),
         tests("Base/Elementary"),
         tests("Base/Jobs", ["System"]),
         tests("Base/Values"),
@@ -325,7 +325,7 @@ let package = Package(
         tests("Sheet/Scrolling"),
         tests("Picture/Canvas"),
         tests("Picture/Content", ["ContentSupport", "Canvas", "Jobs", "Values", "Pictures"]),
-        tests("Service/Control", ["System", "Values", systemPackage]),
+        tests("Service/Control", ["Stacking", "System", "Values", systemPackage]),
         tests("Fleet/Fleet", ["System", "Values"]),
         tests("Fleet/Metrics", ["LoopTestSupport", "Control", "EventLoop", "System", "Values", systemPackage]),
         tests(
@@ -363,7 +363,8 @@ let package = Package(
         tests(
             "Picture/Rendering",
             [
-                "BottomSheet", "Canvas", "Content", "Pictures", "Configuration", "Interaction", "Output",
+                "ContentSupport", "BottomSheet", "Canvas", "Content", "Pictures", "Configuration", "Interaction",
+                "Output",
             ]
         ),
         tests(
@@ -393,7 +394,7 @@ let package = Package(
                 "DaemonTestSupport", "LoopTestSupport", "Gestures", "BottomSheet", "Canvas", "Content", "Control",
                 "Jobs", "CWire",
                 "Values", "Pictures", "Configuration", "Output", "KMS", "Seat", "Interaction", "Rendering", "EventLoop",
-                "Power", "Tracing",
+                "Power", "Stacking", "Tracing",
                 "System", systemPackage, logging,
             ]
         ),
@@ -406,7 +407,11 @@ let package = Package(
             ]
         ),
         tests("Commands/Sheetd", of: "sheetd", ["Canvas", "Pictures", "System", systemPackage]),
-        tests("Commands/Sheetctl", of: "sheetctl", ["BottomSheet", "Control", "Values", "System", systemPackage]),
+        tests(
+            "Commands/Sheetctl",
+            of: "sheetctl",
+            ["BottomSheet", "Control", "Stacking", "Values", "System", systemPackage]
+        ),
 
         // A kernel, a display and a touchscreen in QEMU, and the program on them.
         .target(

@@ -13,4 +13,5 @@
 @_exported public import protocol Content.ItemDrawing
 @_exported public import enum Content.ItemValue
 @_exported public import struct Content.Theme
+@_exported public import struct Content.Toast
 @_exported public import enum Values.Value

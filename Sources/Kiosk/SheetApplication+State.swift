@@ -18,6 +18,9 @@ extension SheetApplication {
     /// The values that fingers have set, by the ids of their items.
     public var values: [String: ItemValue] { daemon.content.values }
 
+    /// The text of the message that is shown over everything else; nil where none is.
+    public var message: String? { daemon.toast }
+
     /// The picture on the display, upright, as it is at this moment.
     ///
     /// - Throws: `SheetError` before there is a display.

@@ -211,6 +211,21 @@ extension SheetApplication {
         try SheetError.translating { () throws(ControlError) in try daemon.move(to: detent) }
     }
 
+    /// Shows a message at the upper edge, over everything else, after those before it.
+    ///
+    /// The sheet stays as it is, and can be used. A tap or an upward swipe removes the message; a warning and an error light a dark
+    /// panel.
+    /// - Throws: `SheetError` when something is wrong with it, when eight messages wait already, or before there is a display.
+    public func notify(
+        _ text: String,
+        role: Toast.Role? = nil,
+        icon: ImageSource? = nil,
+        seconds: Double = 4
+    ) throws(SheetError) {
+        let toast = Toast(text, icon: icon, role: role, seconds: seconds)
+        try SheetError.translating { () throws(ControlError) in try daemon.notify(toast) }
+    }
+
     /// Dismisses the sheet, or forgets the one that waits for a display; `onDismissAttempted` is not called.
     public func dismiss() {
         waiting = nil

@@ -46,6 +46,10 @@ public struct SheetError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notUsable(let id, let reason): self.init("item.id", "\(id.oneLine(atMost: 60)): \(reason)")
         case .hidden: self.init("sheet", "it is hidden")
         case .noDevice(let reason): self.init("display", reason)
+        case .dismissed(let reason): self.init("sheet", "it was dismissed (\(reason))")
+        case .tooMany(let what, let limit): self.init("sheet", "there are \(limit) \(what) already")
+        case .noSuchPresentation(let name, _):
+            self.init("name", "nothing is presented as \"\(name.oneLine(atMost: 60))\"")
         case .interfaceNotFound, .methodNotFound, .invalidParameter, .expectedMore, .permissionDenied, .noSuchAttempt,
             .notSettled, .notPermitted, .limitExceeded:
             self.init("sheet", "\(error)")

@@ -126,6 +126,17 @@ struct ArticleSampleTests {
         #expect(application.daemon.touches.place?.detent == "high")
     }
 
+    @Test("Messages come one after another")
+    func messages() throws {
+        let application = try SheetApplication(display: .rehearsal(width: 360, height: 640))
+        try application.present(kitchen)
+        try application.rehearse([.wait(1)])
+        try application.notify("The filter has been changed", role: .success)
+        try application.notify("The oven is hot", role: .warning, seconds: 8)
+        try application.rehearse([.wait(6)])
+        #expect(application.message == "The oven is hot")
+    }
+
     @Test("While something bakes a finger does not dismiss the sheet, which says why")
     func dismissal() throws {
         let application = try SheetApplication(display: .rehearsal(width: 360, height: 640))

@@ -70,6 +70,8 @@ extension EventSource {
 
         package static let read = Readiness(rawValue: UInt32(EPOLLIN.rawValue))
         package static let write = Readiness(rawValue: UInt32(EPOLLOUT.rawValue))
+        /// Nothing but that the other end is gone.
+        package static let hangUp = Readiness(rawValue: UInt32(EPOLLHUP.rawValue))
     }
 
     /// From now on waits until the descriptor is ready for `readiness`; for nothing at all where that is empty.

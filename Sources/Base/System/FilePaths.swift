@@ -34,7 +34,9 @@ extension FilePath {
 
     package func remove() { unlink(string) }
 
-    /// Has the members of a group read and write the file as its owner does. A process that may not give it to them lets them in.
+    /// Has the members of a group read and write the file as its owner does.
+    ///
+    /// A process that may not give it to them lets them in.
     package func give(toGroup id: UInt32) throws(Errno) {
         // A service that runs in the group need not change anything, and may not.
         guard group?.number != id, chown(string, uid_t.max, id) != 0 else { return }

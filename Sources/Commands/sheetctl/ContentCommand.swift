@@ -12,10 +12,18 @@ struct ContentCommand: ServiceCommand {
             """
     )
 
+    @Argument(
+        help: ArgumentHelp(
+            "The presentation that is meant (default: the topmost that is shown).",
+            valueName: "presentation"
+        )
+    )
+    var name: PresentationName?
+
     @OptionGroup
     var service: ServiceOptions
 
     func perform() throws {
-        try service.show(try service.connect().call("Content")) { [($0["content"] ?? [:]).json] }
+        try service.show(try service.connect().call("Content", [:].about(name))) { [($0["content"] ?? [:]).json] }
     }
 }

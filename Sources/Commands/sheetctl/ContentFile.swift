@@ -15,7 +15,7 @@ struct ContentFile {
     init(_ path: String) throws {
         let name = path == "-" ? "standard input" : path
         do {
-            let bytes = try Self.bytes(of: path).withoutByteOrderMark
+            let bytes = try Self.bytes(at: path).withoutByteOrderMark
             text = try DocumentText(
                 bytes,
                 in: DocumentText.Syntax(ofFile: path) ?? DocumentText.Syntax(guessedFrom: bytes)
@@ -50,7 +50,17 @@ struct ContentFile {
         }
     }
 
-    private static func bytes(of path: String) throws -> [UInt8] {
+    /// The bytes of a file that goes into a call, for a message that names it where it cannot be read.
+    static func bytes(ofFile path: String) throws -> [UInt8] {
+        let name = path == "-" ? "standard input" : path
+        do { return try bytes(at: path) } catch let fault as Errno {
+            throw ContentFileError("\(name): cannot be read: \(fault)")
+        } catch {
+            throw ContentFileError("\(name): \(error)")
+        }
+    }
+
+    private static func bytes(at path: String) throws -> [UInt8] {
         if path == "-" { return try bytes(of: FileDescriptor.standardInput) }
         let file = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
         return try file.closeAfter { try bytes(of: file) }

@@ -4,7 +4,7 @@ import Values
 struct EventLine {
     let text: String
 
-    private static let order = ["detent", "reason", "id", "value", "attempt", "light", "revision"]
+    private static let order = ["presentation", "detent", "reason", "id", "value", "attempt", "light", "revision"]
 
     init(_ event: Value) {
         let name = event["name"]?.word ?? "?"

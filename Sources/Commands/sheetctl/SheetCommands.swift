@@ -1,11 +1,16 @@
 import ArgumentParser
+import Control
+import SystemPackage
 import Values
 
 struct PresentCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "present",
         abstract: "Show the sheet, with other content or with what it has.",
-        discussion: "Preset and settings hold for as long as the sheet is shown."
+        discussion: """
+            Preset and settings hold for as long as the sheet is shown. With --lifetime connection it is shown until \
+            Ctrl-C, or until nobody reads the output any more.
+            """
     )
 
     @Argument(
@@ -26,8 +31,27 @@ struct PresentCommand: ServiceCommand {
     )
     var settings: [ConfigurationSetting] = []
 
-    @Option(help: ArgumentHelp("Come to rest there.", valueName: "name"))
+    @Option(help: ArgumentHelp("Come to rest there.", valueName: "detent"))
     var detent: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What it is called, to be shown and changed beside others (default: sheet).",
+            valueName: "presentation"
+        )
+    )
+    var name: PresentationName?
+
+    @Flag(help: "Lie above what has the same priority, not in its place.")
+    var over = false
+
+    @Option(
+        help: ArgumentHelp("For how long it stays; that of the connection until sheetctl ends.", valueName: "lifetime")
+    )
+    var lifetime: Lifetime?
+
+    @OptionGroup
+    var urgency: UrgencyOptions
 
     /// The names of the presets that come with sheetd, to complete them.
     ///
@@ -46,12 +70,17 @@ struct PresentCommand: ServiceCommand {
     }
 
     private func present(_ content: Value?) throws {
-        var parameters: [String: Value] = [:]
+        var parameters = urgency.parameters
         parameters["content"] = content
         parameters["preset"] = preset.map(Value.text)
         parameters["detent"] = detent.map(Value.text)
         if !settings.isEmpty { parameters["settings"] = ConfigurationSetting.table(settings) }
-        try service.call("Present", .table(parameters), then: rest)
+        if over { parameters["over"] = true }
+        parameters["lifetime"] = lifetime.map { .text($0.rawValue) }
+        // From the first moment Ctrl-C only ends the wait.
+        let stop = lifetime == .connection ? Interrupt.awaited() : nil
+        let connection = try service.call("Present", parameters.about(name), then: rest)
+        if lifetime == .connection { try connection.stay(until: stop, readerOf: .standardOutput) }
     }
 }
 
@@ -61,13 +90,21 @@ struct DismissCommand: ServiceCommand {
         abstract: "Hide the sheet, without asking anybody."
     )
 
+    @Argument(
+        help: ArgumentHelp(
+            "The presentation that is meant (default: the topmost that is shown).",
+            valueName: "presentation"
+        )
+    )
+    var name: PresentationName?
+
     @OptionGroup
     var rest: RestOptions
 
     @OptionGroup
     var service: ServiceOptions
 
-    func perform() throws { try service.call("Dismiss", then: rest) }
+    func perform() throws { try service.call("Dismiss", [:].about(name), then: rest) }
 }
 
 struct MoveCommand: ServiceCommand {
@@ -81,12 +118,17 @@ struct MoveCommand: ServiceCommand {
     var detent: String
 
     @OptionGroup
+    var presentation: NameOption
+
+    @OptionGroup
     var rest: RestOptions
 
     @OptionGroup
     var service: ServiceOptions
 
-    func perform() throws { try service.call("Move", ["detent": .text(detent)], then: rest) }
+    func perform() throws {
+        try service.call("Move", ["detent": .text(detent)].about(presentation.name), then: rest)
+    }
 }
 
 struct TapCommand: ServiceCommand {
@@ -103,12 +145,17 @@ struct TapCommand: ServiceCommand {
     var id: String
 
     @OptionGroup
+    var presentation: NameOption
+
+    @OptionGroup
     var rest: RestOptions
 
     @OptionGroup
     var service: ServiceOptions
 
-    func perform() throws { try service.call("Tap", ["id": .text(id)], then: rest) }
+    func perform() throws {
+        try service.call("Tap", ["id": .text(id)].about(presentation.name), then: rest)
+    }
 }
 
 struct UpdateCommand: ServiceCommand {
@@ -134,6 +181,9 @@ struct UpdateCommand: ServiceCommand {
     var values: [ConfigurationSetting] = []
 
     @OptionGroup
+    var presentation: NameOption
+
+    @OptionGroup
     var rest: RestOptions
 
     @OptionGroup
@@ -148,12 +198,14 @@ struct UpdateCommand: ServiceCommand {
 
     func perform() throws {
         if let content = try file.map(ContentFile.init) {
-            try content.locatingFaults { try service.call("Update", ["content": content.value], then: rest) }
+            try content.locatingFaults { try update(["content": content.value]) }
         }
-        if let item = try parsedItem { try service.call("Update", ["item": item], then: rest) }
-        for setting in values {
-            try service.call("Update", ["id": .text(setting.key), "value": setting.value], then: rest)
-        }
+        if let item = try parsedItem { try update(["item": item]) }
+        for setting in values { try update(["id": .text(setting.key), "value": setting.value]) }
+    }
+
+    private func update(_ parameters: [String: Value]) throws {
+        try service.call("Update", parameters.about(presentation.name), then: rest)
     }
 
     private var parsedItem: Value? {

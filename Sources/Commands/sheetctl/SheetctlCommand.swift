@@ -11,14 +11,15 @@ struct SheetctlCommand: ParsableCommand {
         commandName: "sheetctl",
         abstract: "Show, move and watch the sheet of a running sheetd.",
         discussion: """
-            The exit status is 0 when it is done, 1 when sheetd refused or is not there, 5 when --wait has waited in \
-            vain, 64 for a wrong call.
+            The exit status is 0 when it is done, 1 when sheetd refused or is not there or a question was not answered, \
+            5 when --wait or a question has waited in vain, 64 for a wrong call.
             """,
         version: ProgramVersion.current,
         subcommands: [
             PresentCommand.self, DismissCommand.self, MoveCommand.self, UpdateCommand.self, StateCommand.self,
             MonitorCommand.self, DecideCommand.self, RotateCommand.self, ScreenshotCommand.self, StatsCommand.self,
-            RecordCommand.self, TapCommand.self, ContentCommand.self, LightCommand.self,
+            RecordCommand.self, TapCommand.self, ContentCommand.self, LightCommand.self, ConfirmCommand.self,
+            ChooseCommand.self, NotifyCommand.self,
         ]
     )
 
@@ -47,9 +48,9 @@ struct RestOptions: ParsableArguments {
 extension ControlConnection {
     /// The state of the sheet as soon as it is at rest.
     @discardableResult
-    func settledState() throws -> Value {
+    func settledState(of name: PresentationName? = nil) throws -> Value {
         // sheetd gives up before that.
-        try call("State", ["settled": true], within: 20_000)
+        try call("State", ["settled": true].about(name), within: 20_000)
     }
 }
 
@@ -72,11 +73,17 @@ struct ServiceOptions: ParsableArguments {
     }
 
     /// Calls a method whose reply has nothing to show for people, and awaits `rest`.
-    func call(_ method: String, _ parameters: Value = [:], then rest: RestOptions? = nil) throws {
+    @discardableResult
+    func call(
+        _ method: String,
+        _ parameters: Value = [:],
+        then rest: RestOptions? = nil
+    ) throws -> ControlConnection {
         let connection = try connect()
         let reply = try connection.call(method, parameters)
         if rest?.wait == true { try connection.settledState() }
         try show(reply) { _ in [] }
+        return connection
     }
 
     func show(_ reply: Value, as lines: (Value) -> [String]) throws {

@@ -5,6 +5,14 @@ import Values
 struct StateCommand: ServiceCommand {
     static let configuration = CommandConfiguration(commandName: "state", abstract: "Tell where the sheet is.")
 
+    @Argument(
+        help: ArgumentHelp(
+            "The presentation that is meant (default: the topmost that is shown).",
+            valueName: "presentation"
+        )
+    )
+    var name: PresentationName?
+
     @OptionGroup
     var rest: RestOptions
 
@@ -13,7 +21,7 @@ struct StateCommand: ServiceCommand {
 
     func perform() throws {
         let connection = try service.connect()
-        let reply = rest.wait ? try connection.settledState() : try connection.call("State")
+        let reply = rest.wait ? try connection.settledState(of: name) : try connection.call("State", [:].about(name))
         try service.show(reply) { Situation($0["state"] ?? [:]).lines }
     }
 }
@@ -36,7 +44,17 @@ struct Situation {
         var programs = state["program"].map { [["program", Self.program($0)]] } ?? []
         if case .list(let inside)? = state["inside"] { programs += inside.map { ["inside", Self.program($0)] } }
         programs += (ProgramLines.lines(state) ?? []).map { ["connected", $0] }
-        lines = Columns.lines(rows + programs)
+        lines = Columns.lines(rows + Self.presentations(state) + programs)
+    }
+
+    /// The one that this is about, and all that there are, the uppermost first.
+    private static func presentations(_ state: Value) -> [[String]] {
+        var rows = state.word("presentation").map { [["presentation", $0]] } ?? []
+        guard case .list(let stack)? = state["stack"] else { return rows }
+        rows += stack.reversed().map { entry in
+            ["stack", ["name", "state", "priority"].map { entry.word($0) ?? "?" }.joined(separator: ", ")]
+        }
+        return rows
     }
 
     private static func detents(_ list: Value?) -> String {

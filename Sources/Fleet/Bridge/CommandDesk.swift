@@ -54,17 +54,19 @@ final class CommandDesk {
         case .call(let call): carryOut(call)
         case _ where !panel.isUp: throw Refusal("panel", "no sheetd answers")
         case .item(let id, let value): try set(news.mirror.item(id), to: value)
-        case .sheet("hidden"): ask("sheet", "Dismiss")
-        case .sheet(let detent): ask("sheet", news.mirror.isHidden ? "Present" : "Move", ["detent": .text(detent)])
+        case .sheet("hidden"): ask("sheet", "Dismiss", ["name": "sheet"])
+        case .sheet(let detent):
+            ask("sheet", news.mirror.isHidden ? "Present" : "Move", ["detent": .text(detent), "name": "sheet"])
         case .screen(let isLit): ask("screen", "Light", ["awake": .flag(isLit)])
         case .brightness(let level): ask("brightness", "Light", ["level": .number(level)]) { $0.raise(.light) }
         case .screenshot: takePicture()
+        case .notify(let parameters): ask("notify", "Notify", parameters)
         }
     }
 
     private func set(_ item: PanelItem, to value: Value) throws(Refusal) {
         switch try item.action(setting: value) {
-        case .set(let value): ask("item/\(item.id)", "Update", ["id": .text(item.id), "value": value])
+        case .set(let value): ask("item/\(item.id)", "Update", ["id": .text(item.id), "value": value, "name": "sheet"])
         case .tap(let id): ask("item/\(item.id)", "Tap", ["id": .text(id)], as: .foreigner)
         }
     }

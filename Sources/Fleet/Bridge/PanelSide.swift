@@ -78,7 +78,9 @@ final class PanelSide {
 
 extension PanelSide {
     private func put(_ question: Questions.Question) {
-        link?.ask(.bridge, question.rawValue) { [weak self] result in self?.receive(result, to: question) }
+        link?.ask(.bridge, question.rawValue, question.parameters) { [weak self] result in
+            self?.receive(result, to: question)
+        }
     }
 
     private func receive(_ result: Result<Value, ControlReplyError>, to question: Questions.Question) {
@@ -99,6 +101,7 @@ extension PanelSide {
 
     private func receive(_ event: DaemonLink.Event) {
         switch event {
+        case .event(let event) where event["presentation"] != nil: break
         case .event(let event):
             handle(.event(event))
             let name = event["name"]?.text ?? ""

@@ -1,3 +1,5 @@
+import Values
+
 /// What is to be asked of the daemon again, because an event says that something has changed.
 ///
 /// Each question is under way at most once: however many events come meanwhile, it is asked once more.
@@ -6,6 +8,9 @@ struct Questions {
         case situation = "State"
         case light = "Light"
         case content = "Content"
+
+        /// Of presentations the bridge knows the configured sheet.
+        var parameters: Value { self == .light ? [:] : ["name": "sheet"] }
 
         /// The questions whose answers an event called `name` has made old.
         static func raised(by name: String) -> [Question] {

@@ -2,13 +2,13 @@ import Values
 
 /// What may be set and called from afar.
 ///
-/// An entry is a part of the panel, `sheet`, `screen`, `brightness`, `screenshot` or `config`; `item/ID` or `call/METHOD`; or
+/// An entry is a part of the panel, `sheet`, `screen`, `brightness`, `screenshot`, `notify` or `config`; `item/ID` or `call/METHOD`; or
 /// one of these two with `*` for any.
 package struct AllowList: Hashable, Sendable {
-    package static let parts = ["sheet", "screen", "brightness", "screenshot", "config"]
+    package static let parts = ["sheet", "screen", "brightness", "screenshot", "notify", "config"]
     package static let families = ["item", "call"]
     /// What fingers could do as well, and documents.
-    package static let usual = AllowList(["item/*", "sheet", "screen", "brightness", "config"])
+    package static let usual = AllowList(["item/*", "sheet", "screen", "brightness", "notify", "config"])
 
     private let entries: Set<String>
 

@@ -7,6 +7,8 @@ package enum Command: Hashable, Sendable {
     case screen(Bool)
     case brightness(Double)
     case screenshot
+    /// A message, as `Notify` takes it.
+    case notify(Value)
     case call(Call)
     /// What the panel is to show; nil no longer says so.
     case desired(Topics.Scope, Desired?)
@@ -78,8 +80,13 @@ package struct CommandReader: Sendable {
             if let level = value.asNumber, (0...1).contains(level) { return .brightness(max(level, 0.01)) }
             expected = "a number from 0 to 1"
         case (.screenshot, _): return .screenshot
+        case (.notify, .text): return .notify(["text": value])
+        case (.notify, .table(var parameters)):
+            parameters["time"] = nil
+            return .notify(.table(parameters))
         case (.sheet, _): expected = "the name of a detent or \"hidden\""
         case (.screen, _): expected = "true or false"
+        case (.notify, _): expected = "a text, or an object with a text"
         }
         throw Refusal(part.rawValue, "found \(value.shown), expected \(expected)")
     }

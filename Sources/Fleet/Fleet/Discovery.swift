@@ -149,6 +149,7 @@ extension Discovery {
                 "p": "image", "name": "Screenshot", "image_topic": .text(topics.screenshot),
                 "content_type": "image/png",
             ]
+        case .notify: return ["p": "notify", "name": "Message", "cmd_t": setter, "cmd_tpl": "{{ value | to_json }}"]
         }
     }
 

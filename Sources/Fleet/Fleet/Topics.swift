@@ -53,7 +53,7 @@ extension Topics {
     package var discovery: String? { discoveryPrefix.map { "\($0)/device/\(panel)/config" } }
 
     package enum Part: String, CaseIterable, Sendable {
-        case sheet, screen, brightness, screenshot
+        case sheet, screen, brightness, screenshot, notify
     }
 }
 

@@ -133,6 +133,24 @@ extension Color {
         return Color.black.contrast(with: ground) > Color.white.contrast(with: ground) ? .black : .white
     }
 
+    /// The faintest line, black or white, that has the contrast `least` with the colour over any other, and that of a control over
+    /// those that are like it; nil where there is none.
+    package func rim(by least: Double, on alike: [Color] = []) -> (color: Color, opacity: UInt8)? {
+        for opacity in UInt8(1)...255 {
+            for line in [Color.black, .white] {
+                func over(_ ground: Color) -> Color { ground.mixed(with: line, Double(opacity) / 255) }
+                // Over any other ground it is farther from the colour.
+                let nearest = over(line == .black ? .white : .black)
+                let isBeyond = (nearest.luminance < luminance) == (line == .black)
+                guard isBeyond, nearest.contrast(with: self) >= least else { continue }
+                if alike.allSatisfy({ over($0).contrast(with: self) >= Self.controlContrast }) {
+                    return (line, opacity)
+                }
+            }
+        }
+        return nil
+    }
+
     /// The first colour that `isFine` on the ways to black and white, each gone in so many steps; nil where none is.
     package func nearest(in steps: Int = 64, where isFine: (Color) -> Bool) -> Color? {
         for step in 0...steps {

@@ -14,10 +14,10 @@
 /// 4. above the sheet's first row the part of the grabber that floats there;
 /// 5. where the sheet is not opaque, all of this on what is *behind*, with the sheet's opacity: shadow, sheet and
 ///    grabber fade as one picture;
-/// 6. on that each overlay there with its opacity, from the lowest to the uppermost.
+/// 6. on that each overlay there with its opacity, and the coverage of its outline, from the lowest to the uppermost.
 ///
-/// Where one step has two opacities (the indicator's and its mask's, or that of the shadow or floating grabber and its growth
-/// with a sheet that comes up from the panel's lower edge), their product is rounded to an opacity of eight bits first. Where an
+/// Where one step has two opacities (the indicator's or an overlay's and its mask's, or that of the shadow or floating grabber and its
+/// growth with a sheet that comes up from the panel's lower edge), their product is rounded to an opacity of eight bits first. Where an
 /// upper and a lower corner meet because little of the sheet is seen, the smaller coverage counts.
 package struct Scene: Hashable, Sendable {
     /// The layers of a frame, from the lowest.

@@ -77,9 +77,14 @@ struct SceneCells {
     }
 
     private var overlayCells: [SceneCell] {
-        layout.overlays.indices.reversed().map { index in
-            let overlay = layout.overlays[index]
-            return SceneCell(rect: overlay.tile.seen, kind: overlay.alpha == 255 ? .overlay(index) : .composed)
+        layout.overlays.indices.reversed().flatMap { index in
+            let (tile, alpha, outline) = layout.overlays[index]
+            guard alpha == 255 else { return [SceneCell(rect: tile.seen, kind: .composed)] }
+            guard let outline else { return [SceneCell(rect: tile.seen, kind: .overlay(index))] }
+            let solid = outline.solid.map { $0.moved(x: tile.place.x, y: tile.place.y).intersection(tile.seen) }
+            return solid.map { SceneCell(rect: $0, kind: .overlay(index)) } + [
+                SceneCell(rect: tile.seen, kind: .composed)
+            ]
         }
     }
 

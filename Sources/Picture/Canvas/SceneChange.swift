@@ -52,7 +52,7 @@ struct SceneChange {
     private var dim: [PixelRect] {
         let change = [old, new].map { $0.dim.over(scene.ground.color.word) & format.storedBits }
         let isOpaque = min(old.sheetAlpha, new.sheetAlpha) == 255
-        let isBlended = new.overlays.contains { $0.alpha < 255 }
+        let isBlended = new.overlays.contains { !$0.isOpaque }
         guard format.bytesPerPixel == 2, scene.ground.picture == nil, isOpaque, !isBlended, change[0] == change[1]
         else {
             return uncovered

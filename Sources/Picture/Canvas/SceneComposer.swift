@@ -155,7 +155,15 @@ struct SceneComposer {
             guard let part = line.part(in: layout.overlays[index].tile.seen) else { continue }
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: part.pixels.count) { over in
                 layout.overlays[index].tile.picture.copy(to: part.with(over), at: layout.overlays[index].tile.place)
-                for i in over.indices { part.pixels[i] = Blend.mix(part.pixels[i], over[i], alpha: UInt32(alpha)) }
+                guard let outline = layout.overlays[index].outline else {
+                    for i in over.indices { part.pixels[i] = Blend.mix(part.pixels[i], over[i], alpha: UInt32(alpha)) }
+                    return
+                }
+                let first = part.offset(in: layout.overlays[index].tile.place)
+                for i in over.indices {
+                    let covered = Blend.product(outline.mask.coverage[first + i], alpha)
+                    part.pixels[i] = Blend.mix(part.pixels[i], over[i], alpha: UInt32(covered))
+                }
             }
         }
     }

@@ -53,12 +53,24 @@ extension Scene {
         }
     }
 
-    /// A picture that lies over everything else, such as a keyboard or a message; all of it has one opacity.
+    /// A picture that lies over everything else, such as a keyboard or a message.
     package struct Overlay: Hashable, Sendable {
         /// Its place counts from the upper-left corner of the scene's picture.
         package var tile: Tile
-        /// 0…255.
+        /// The opacity of all of it, 0…255.
         package var alpha: UInt8 = 255
+        /// The part of it that there is; nil where that is all.
+        package var outline: Outline?
+
+        /// Whether it covers all that lies under it.
+        var isOpaque: Bool { alpha == 255 && outline == nil }
+    }
+
+    /// How much there is of each pixel of an overlay, as it lies on the panel.
+    package struct Outline: Hashable, Sendable {
+        package let mask: Mask
+        /// Where there is all of it, which is most.
+        let solid: [PixelRect]
     }
 
     /// A bar over the tiles, as it moves along an edge while a content is scrolled.

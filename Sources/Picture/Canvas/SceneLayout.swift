@@ -14,7 +14,7 @@ final class SceneLayout {
     let past: [Tile]
     /// Where that differs from what it shows now.
     let mixed: [PixelRect]
-    let overlays: [(tile: Tile, alpha: UInt8)]
+    let overlays: [(tile: Tile, alpha: UInt8, outline: Scene.Outline?)]
     let indicator: (mask: Mask, place: PixelRect, color: Color, alpha: UInt8)?
     let strip: PixelRect
     /// The grabber's mask, and the part of it that covers all under it.
@@ -41,7 +41,7 @@ final class SceneLayout {
         past = zip(frame.content.past?.tiles ?? [], frame.pastTiles).compactMap { Self.seen($0, $1, scene) }
         mixed = frame.mixed.map(scene.place)
         overlays = zip(frame.overlays, frame.placedOverlays).compactMap { overlay, placed in
-            Self.seen(overlay.tile, placed, scene).map { (tile: $0, alpha: overlay.alpha) }
+            Self.seen(overlay.tile, placed, scene).map { (tile: $0, alpha: overlay.alpha, outline: overlay.outline) }
         }
         self.strip = scene.place(frame.onSheet(x: 0, y: 0, strip))
         indicator = frame.content.indicator.flatMap {

@@ -120,6 +120,10 @@ package struct Renderer {
         placement.radius = Int((side * transform.scale).rounded())
         placement.sheetAlpha = UInt8((pose.opacity * 255).rounded())
         placement.content = content(of: appearance)
+        if let toast = appearance.toast {
+            let place = transform.pixel(toast.x, toast.y)
+            placement.overlays = [toast.picture.overlay(x: place.x, y: place.y)]
+        }
         return placement
     }
 

@@ -33,18 +33,20 @@ extension SceneAssets {
     /// - Parameters:
     ///   - layout: where the sheet lies on it, in points.
     ///   - snapshot: what the panel showed before, as its pixels lie; nil when that is not known.
+    ///   - beneath: what lies beneath, upright, in the place of the backdrop; nil where that is nothing else.
     ///   - drawing: how it is turned as it is drawn; nil when that is all of the turn, and the display does none of it.
     package func scene(
         _ transform: DisplayTransform,
         layout: SheetLayout,
         snapshot: Surface? = nil,
+        beneath: Surface? = nil,
         turned drawing: Rotation? = nil
     ) -> Scene {
         let style = settings.sheet.style
         return Scene(
             size: transform.picture,
             rotation: drawing ?? transform.rotation,
-            ground: backdropFill(transform, snapshot),
+            ground: beneath.map { .picture($0, beyond: .black) } ?? backdropFill(transform, snapshot),
             dimColor: Color(style.dim),
             sheet: sheet(transform, layout, style)
         )

@@ -65,7 +65,7 @@ extension SheetColors {
         let lightest = shadow.map { Color.white.mixed(with: Color($0.color), 0.45 * $0.opacity) } ?? .white
         let isSeen = lightest.luminance < fill.luminance && lightest.contrast(with: fill) >= Color.shadeContrast
         let isEnough = style.rim == nil || isSeen
-        guard !isEnough || !alike.isEmpty, let rim = rim(of: fill, by: style.rim ?? 1, on: alike) else {
+        guard !isEnough || !alike.isEmpty, let rim = fill.rim(by: style.rim ?? 1, on: alike) else {
             return (shadow, 0)
         }
         // Both have one colour: light does not fall on what is behind.
@@ -73,27 +73,5 @@ extension SheetColors {
         if let shadow, shadow.color == rim.color.word { edge = shadow }
         edge.color = rim.color.word
         return (edge, rim.opacity)
-    }
-
-    /// The faintest line, black or white, that has the contrast `least` with `fill` over any colour, and that of a control over
-    /// those that are like it.
-    private static func rim(
-        of fill: Color,
-        by least: Double,
-        on alike: [Color]
-    ) -> (color: Color, opacity: UInt8)? {
-        for opacity in UInt8(1)...255 {
-            for color in [Color.black, .white] {
-                func over(_ ground: Color) -> Color { ground.mixed(with: color, Double(opacity) / 255) }
-                // Over any other ground it is farther from the sheet.
-                let nearest = over(color == .black ? .white : .black)
-                let isBeyond = (nearest.luminance < fill.luminance) == (color == .black)
-                guard isBeyond, nearest.contrast(with: fill) >= least else { continue }
-                if alike.allSatisfy({ over($0).contrast(with: fill) >= Color.controlContrast }) {
-                    return (color, opacity)
-                }
-            }
-        }
-        return nil
     }
 }

@@ -8,6 +8,7 @@ package import EventLoop
 import Glibc
 import Jobs
 package import Logging
+import Stacking
 import System
 import SystemPackage
 package import Values
@@ -35,6 +36,7 @@ package final class Daemon {
     let frames: FrameSource
     let programs: PanelPrograms
     let presentations: PresentationStore
+    let presenter: Presenter
     let publisher: EventPublisher
     let devices: PanelDevices
     private var signals: [EventSource] = []
@@ -49,6 +51,7 @@ package final class Daemon {
     let keeper: CrashKeeper?
     let injector: FingerInjector
     let requests: RequestHandler
+    let toasts: ToastDesk
 
     /// Prepares a daemon; no device is opened yet.
     ///
@@ -95,6 +98,9 @@ package final class Daemon {
                 on: loop,
                 log: log
             )
+            presenter = try Presenter(presentations, touches, publisher: publisher, on: loop, log: log)
+            keeper?.currentStack = { [unowned presenter] in presenter.kept }
+            if let keeper { presenter.restore(keeper.stacked, sheet: keeper.place) }
         } catch {
             keeper?.fail()
             throw error
@@ -110,9 +116,22 @@ package final class Daemon {
             log: log,
             inputs: inputs
         )
-        let rest = try RestWatch(touches, presentations, on: loop)
+        let rest = try RestWatch(touches, presentations, presenter, on: loop)
         injector = try FingerInjector(touches, rest, devices, on: loop)
-        requests = RequestHandler(presentations, touches, devices, publisher, injector, rest, keeper: keeper, log: log)
+        programs.pictureBehindDidChange = { [unowned presenter] in presenter.windowsDidChange() }
+        toasts = ToastDesk(worker, touches, presentations, frames)
+        requests = RequestHandler(
+            presentations,
+            presenter,
+            touches,
+            devices,
+            publisher,
+            injector,
+            rest,
+            toasts,
+            keeper: keeper,
+            log: log
+        )
         programs.didOpen = { [unowned self] in try runCommand(at: $0) }
     }
 
@@ -194,7 +213,7 @@ package final class Daemon {
     package func stop() { loop.stop() }
 
     private func handOver() {
-        keeper?.handOver(touches.isInUse ? nil : touches.place)
+        keeper?.handOver(presentations.sheetPlace)
         publisher.trace?.write()
         command?.terminate()
         ending = .handedOver
@@ -230,7 +249,7 @@ package final class Daemon {
     private func didReload(_ result: Result<Void, any Error>) {
         switch result {
         case .success:
-            keeper?.configurationWasRead(presentations.presentation.configuredMark)
+            keeper?.configurationWasRead(presentations.sheet.configuredMark)
             worker.limit(to: presentations.settings.panel.limits.jobBudget)
             log.info("configuration reloaded")
         case .failure(let error): log.error("configuration not reloaded, the running one stays: \(error)")
@@ -240,6 +259,16 @@ package final class Daemon {
 }
 
 extension Worker {
+    /// Waits for what `begin` has begun, as far as jobs bring it on.
+    ///
+    /// What waits for fingers and motions as well is on its way then.
+    func now(_ begin: (@escaping (Result<Void, ControlError>) -> Void) -> Void) throws(ControlError) {
+        var outcome: Result<Void, ControlError>?
+        begin { outcome = $0 }
+        deliver { outcome == nil }
+        try outcome?.get()
+    }
+
     /// Delivers results on `loop` while the source lives; nil where each is delivered at once.
     ///
     /// Tiles that a frame lacks come before the next frame.
@@ -264,7 +293,8 @@ extension Daemon {
                 log: log,
                 callbacks: ControlConnections.Callbacks(
                     handle: requests.handle,
-                    changed: { [unowned self] in audienceDidChange() }
+                    changed: { [unowned self] in audienceDidChange() },
+                    gone: { [unowned self] in presenter.disconnect($0.number) }
                 )
             )
         } catch {
@@ -296,7 +326,10 @@ extension Daemon {
         with overrides: [Override],
         at detent: String? = nil
     ) throws(ControlError) {
-        try presentations.makeNow(.present({ _ in document }, with: { _ in overrides }, detent: detent))
+        let change = SheetChange.present({ _ in document }, with: { _ in overrides }, detent: detent)
+        try presentations.worker.now { reply in
+            presenter.present(change, StackRequest()) { reply($0.map { _ in }) }
+        }
         requests.wasPresented()
     }
 
@@ -307,6 +340,15 @@ extension Daemon {
     package func update(_ item: Item) throws(ControlError) { try presentations.makeNow(.updateItem { _ in item }) }
 
     package func move(to detent: String) throws(ControlError) { try touches.move(to: detent) }
+
+    /// Shows a message over everything else.
+    package func notify(_ toast: Toast) throws(ControlError) {
+        try toasts.notifyNow(toast)
+        requests.wasShown(toast)
+    }
+
+    /// The message that is seen; nil where none is.
+    package var toast: String? { toasts.text }
 
     /// Has fingers do something, after what they do already; the program needs no permission for that.
     ///

@@ -176,7 +176,7 @@ extension PanelDevices: SettingsFollower {
             let power = try PowerManager(settings.power, loop: loop, log: log, owner: self)
             self.power = power
             publisher.publish(light.state)
-            try keeper?.watchPlace(on: loop) { [touches] in touches.isInUse ? nil : touches.place }
+            try keeper?.watchPlace(on: loop) { [presentations] in presentations.sheetPlace }
         }
         // Not before the touchscreen is read: who waits for it may touch at once.
         ServiceManager.ready(summary)

@@ -27,7 +27,7 @@ package struct TraceLines: Hashable, Sendable {
         return line.closed
     }
 
-    /// Empty for a contact that has a line as a touch.
+    /// Empty for a contact that has a line as a touch, and for what only moves a message.
     package func line(_ interaction: InteractionEvent) -> String {
         let time = interaction.time
         return switch interaction.kind {
@@ -35,12 +35,14 @@ package struct TraceLines: Hashable, Sendable {
         case .forwarded(let contact): forwarded(contact, time)
         case .window: ""
         case .pan(let value): pan(value, time)
-        case .tap(let value, let target): tap(value, target, time)
-        case .longPress(let value, let target): longPress(value, target, time)
-        case .sheet(let pose): sheet(pose, time)
-        case .event(let value): event(value, time)
-        case .content(let event, let reason, let detent): content(event, reason, detent, time)
-        case .scrolled(let content, let pose): sheet(pose, time, content: content)
+        case .tap(let value, let target): tap(value, target, time).closed(of: interaction.stage)
+        case .longPress(let value, let target): longPress(value, target, time).closed(of: interaction.stage)
+        case .sheet(let pose): sheet(pose, time).closed(of: interaction.stage)
+        case .event(let value): event(value, time).closed(of: interaction.stage)
+        case .content(let event, let reason, let detent):
+            content(event, reason, detent, time).closed(of: interaction.stage)
+        case .scrolled(let content, let pose): sheet(pose, time, content: content).closed(of: interaction.stage)
+        case .toast(let change): toast(change, time)
         }
     }
 
@@ -85,17 +87,17 @@ package struct TraceLines: Hashable, Sendable {
         return line.closed
     }
 
-    private func tap(_ tap: Tap, _ target: Target, _ time: Microseconds) -> String {
+    private func tap(_ tap: Tap, _ target: Target, _ time: Microseconds) -> JSONLine {
         var line = self.tap(at: tap.position, target, time)
         if tap.count > 1 { line.add("count", tap.count) }
-        return line.closed
+        return line
     }
 
     /// A long press is written as a tap that was held: programs that know only taps find its position.
-    private func longPress(_ press: LongPress, _ target: Target, _ time: Microseconds) -> String {
+    private func longPress(_ press: LongPress, _ target: Target, _ time: Microseconds) -> JSONLine {
         var line = tap(at: press.position, target, time)
         line.add("held", true)
-        return line.closed
+        return line
     }
 
     private func tap(at place: Point, _ target: Target, _ time: Microseconds) -> JSONLine {
@@ -107,7 +109,7 @@ package struct TraceLines: Hashable, Sendable {
     }
 
     /// The line of a pose, with the content's when it is scrolled or pressed.
-    private func sheet(_ pose: Pose, _ time: Microseconds, content: ContentPose? = nil) -> String {
+    private func sheet(_ pose: Pose, _ time: Microseconds, content: ContentPose? = nil) -> JSONLine {
         var line = timed("sheet", time)
         line.add("state", pose.state.rawValue)
         line.add("detent", pose.detent)
@@ -121,14 +123,21 @@ package struct TraceLines: Hashable, Sendable {
             line.add("viewport", content.viewport)
             line.add("pressed", content.pressed != nil)
         }
-        return line.closed
+        return line
     }
 
-    private func event(_ event: SheetEvent, _ time: Microseconds) -> String {
+    private func event(_ event: SheetEvent, _ time: Microseconds) -> JSONLine {
         var line = timed("event", time)
         line.add("name", event.name.rawValue)
         line.add("detent", event.detent)
         line.add("reason", event.reason.rawValue)
+        return line
+    }
+
+    private func toast(_ change: InteractionEvent.ToastChange, _ time: Microseconds) -> String {
+        guard change != .moved else { return "" }
+        var line = timed("toast", time)
+        line.add("state", change == .shown ? "shown" : "gone")
         return line.closed
     }
 
@@ -137,7 +146,7 @@ package struct TraceLines: Hashable, Sendable {
         _ reason: SheetEvent.Reason,
         _ detent: String?,
         _ time: Microseconds
-    ) -> String {
+    ) -> JSONLine {
         var line = timed("event", time)
         switch event {
         case .activated(let id):
@@ -154,7 +163,7 @@ package struct TraceLines: Hashable, Sendable {
         }
         line.add("detent", detent)
         line.add("reason", reason.rawValue)
-        return line.closed
+        return line
     }
 
     private func timed(_ type: String, _ time: Microseconds) -> JSONLine {
@@ -175,5 +184,14 @@ package struct TraceLines: Hashable, Sendable {
 
     private static func object(_ detent: Detent) -> JSONObject {
         JSONObject(["name": JSONLine.quote(detent.name), "top": JSONLine.number(detent.top)])
+    }
+}
+
+extension JSONLine {
+    /// The line of what happens on `stage`; the configured sheet goes without saying.
+    fileprivate func closed(of stage: StageID?) -> String {
+        var line = self
+        if let stage, stage != .sheet { line.add("presentation", stage.name) }
+        return line.closed
     }
 }

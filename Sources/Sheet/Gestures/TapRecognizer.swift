@@ -8,6 +8,10 @@ package struct Tap: Hashable, Sendable {
     package var position: Point
     package var duration: Microseconds = 0
     package var count = 1
+
+    package init(start: Point, position: Point, duration: Microseconds = 0, count: Int = 1) {
+        (self.start, self.position, self.duration, self.count) = (start, position, duration, count)
+    }
 }
 
 /// Recognizes a tap by one finger: down for at most 0.75 s and never 10 pt or more from where it came down.

@@ -6,9 +6,18 @@ package struct Appearance: Hashable, Sendable {
     package var sheet: Pose
     /// Nil without a document.
     package var content: ContentPose?
+    /// The message over everything else, if there is one.
+    package var toast: ToastPose?
 
     package init(sheet: Pose, content: ContentPose? = nil) {
         self.sheet = sheet
         self.content = content
+    }
+
+    /// The same on a panel that is not turned.
+    package var upright: Appearance {
+        var upright = self
+        if let toast { upright.toast?.picture = toast.picture.upright }
+        return upright
     }
 }

@@ -78,6 +78,11 @@ package struct DisplayTransform: Hashable, Sendable {
         Int(((safeArea.top + top) * scale).rounded(.toNearestOrAwayFromZero))
     }
 
+    /// The pixel of the picture whose upper-left corner is nearest to a point.
+    package func pixel(_ x: Double, _ y: Double) -> (x: Int, y: Int) {
+        (Int(((safeArea.left + x) * scale).rounded()), row(top: y))
+    }
+
     /// The furthest place that is in the picture, in fractions: hardly before its right and lower edges.
     ///
     /// Touchscreens count from 0 to below 1. What is mirrored would count from above 0 to 1, which is beside the picture: a finger

@@ -1,7 +1,8 @@
 import BottomSheet
 import Gestures
 
-/// The fingers that are down: each belongs to one stage, or to the program behind all of them, from touch-down to lift.
+/// The fingers that are down: each belongs to one stage, to the program behind all of them, or to the message above them, from
+/// touch-down to lift.
 struct Fingers: Hashable, Sendable {
     /// The contacts of a frame, in points.
     struct Sorted {
@@ -9,6 +10,8 @@ struct Fingers: Hashable, Sendable {
         var events: [InteractionEvent] = []
         /// What each stage gets, in the order of the stages.
         var shares: [Share]
+        /// Those that belong to the message.
+        var above: [Contact] = []
     }
 
     /// The contacts of one stage.
@@ -23,16 +26,20 @@ struct Fingers: Hashable, Sendable {
     }
 
     private enum Owner: Hashable {
+        /// The message that lies above all stages.
+        case toast
         case stage(StageID)
         /// The program, with the contact's last report.
         case program(Contact)
         /// The program and a stage, until a swipe begins that the stage takes.
         case both(StageID, Contact)
+        /// Nobody: it is on a picture.
+        case nobody
 
         /// The contact, as the program knows it.
         var forwarded: Contact? {
             switch self {
-            case .stage: nil
+            case .toast, .stage, .nobody: nil
             case .program(let contact), .both(_, let contact): contact
             }
         }
@@ -40,14 +47,14 @@ struct Fingers: Hashable, Sendable {
         var stage: StageID? {
             switch self {
             case .stage(let id), .both(let id, _): id
-            case .program: nil
+            case .toast, .program, .nobody: nil
             }
         }
 
         /// The same, with what the program knows now.
         func reporting(_ contact: Contact) -> Owner {
             switch self {
-            case .stage: self
+            case .toast, .stage, .nobody: self
             case .program: .program(contact)
             case .both(let id, _): .both(id, contact)
             }
@@ -63,12 +70,20 @@ struct Fingers: Hashable, Sendable {
         case nothing
         /// A window, which gets what no stage keeps.
         case program
+        /// Sheets that fingers cannot use, as one picture.
+        case picture
     }
 
     /// Sorts the contacts of `frame`, in points, by what they hit on `stages`, the uppermost of which is the last.
     ///
     /// One after the other, because a contact that is lifted and one that comes down may have the same id.
-    mutating func sort(_ frame: TouchFrame, on stages: inout [Stage], over ground: Ground = .nothing) -> Sorted {
+    /// - Parameter isAbove: whether a message lies above all stages at a point.
+    mutating func sort(
+        _ frame: TouchFrame,
+        on stages: inout [Stage],
+        over ground: Ground = .nothing,
+        isAbove: (Point) -> Bool = { _ in false }
+    ) -> Sorted {
         var sorted = Sorted(
             shares: stages.map { Share(frame: TouchFrame(time: frame.time, contacts: []), tapTarget: $0.hand.target) }
         )
@@ -77,9 +92,15 @@ struct Fingers: Hashable, Sendable {
         }
         for contact in frame.contacts {
             if contact.phase == .began {
-                owners[contact.id] = add(contact, on: &stages, over: ground, at: frame.time, to: &sorted)
+                owners[contact.id] =
+                    isAbove(contact.position)
+                    ? .toast : add(contact, on: &stages, over: ground, at: frame.time, to: &sorted)
             }
             let owner = owners[contact.id]
+            if owner == .toast {
+                report(.touch(contact), of: nil, contact, at: frame.time, to: &sorted)
+                sorted.above.append(contact)
+            }
             if let owner, owner.forwarded != nil {
                 report(.forwarded(contact), of: nil, contact, at: frame.time, to: &sorted)
                 owners[contact.id] = owner.reporting(contact)
@@ -156,7 +177,7 @@ struct Fingers: Hashable, Sendable {
             let isShared = ground == .program && index == stages.startIndex && machine.isShared(hit)
             return isShared ? .both(stages[index].id, contact) : .stage(stages[index].id)
         }
-        return .program(contact)
+        return ground == .picture ? .nobody : .program(contact)
     }
 }
 

@@ -14,19 +14,25 @@ package struct Interaction: Sendable {
     private var handling: TouchHandling
     private var filter: TouchFilter
     private var fingers = Fingers()
+    /// What lies over all stages.
+    private var toasts = Toasts()
     /// Whether something lies under all stages that fingers use, as a program's window.
     package var isOverProgram = false
+    /// Whether a picture of other sheets lies under all stages, which no finger uses.
+    package var isOverPicture = false
 
     package init(
         machine: SheetMachine,
+        called id: StageID = .sheet,
         transform: DisplayTransform,
         handling: TouchHandling,
         scrolling: ScrollBehavior = ScrollBehavior()
     ) {
         self.transform = transform
         self.handling = handling
-        stages = [Stage(.first, machine, scrolling: scrolling, tracker: handling.tracker)]
+        stages = [Stage(id, machine, scrolling: scrolling, tracker: handling.tracker)]
         filter = TouchFilter(timeout: handling.timeout)
+        toasts.isReduced = machine.behavior.motion.reduced != .off
     }
 
     private var top: Stage {
@@ -35,6 +41,9 @@ package struct Interaction: Sendable {
     }
 
     package var machine: SheetMachine { top.machine }
+
+    /// What is presented on the uppermost stage.
+    package var presented: StageID { top.id }
 
     package var scrolling: ScrollBehavior {
         get { top.scrolling }
@@ -53,7 +62,9 @@ package struct Interaction: Sendable {
     package var isTouched: Bool { !fingers.isEmpty || gate.isHolding }
 
     /// Whether nothing moves at `time` but what does so for as long as it is seen, and no finger holds sheet or content.
-    package func isStill(at time: Microseconds) -> Bool { stages.allSatisfy { $0.isStill(at: time) } }
+    package func isStill(at time: Microseconds) -> Bool {
+        toasts.isStill(at: time) && stages.allSatisfy { $0.isStill(at: time) }
+    }
 
     /// Whether no finger is down either: a touch presses what it hits, and catches nothing.
     package func isAtRest(at time: Microseconds) -> Bool { !isTouched && isStill(at: time) }
@@ -75,13 +86,19 @@ extension Interaction {
         let frame = gate.pass(filtered, on: panel)
         guard !frame.contacts.isEmpty else { return [] }
         let ended = onEveryStage { $0.endMotion(at: frame.time) }
-        let sorted = fingers.sort(transform.points(frame), on: &stages, over: isOverProgram ? .program : .nothing)
-        return zip(stages.indices, sorted.shares).reduce(sorted.events + ended) { events, share in
+        let (above, area) = (toasts, transform.area)
+        let sorted = fingers.sort(transform.points(frame), on: &stages, over: ground) {
+            above.isHit($0, at: frame.time, in: area)
+        }
+        let moved = sorted.above.flatMap { toasts.handle($0, at: frame.time, in: area) }
+        return zip(stages.indices, sorted.shares).reduce(sorted.events + moved + ended) { events, share in
             let handled = stages[share.0].handle(share.1)
             let isDragged = stages[share.0].machine.isDragged
             return events + handled + (isDragged ? fingers.claim(for: stages[share.0].id, at: frame.time) : [])
         }
     }
+
+    private var ground: Fingers.Ground { isOverPicture ? .picture : isOverProgram ? .program : .nothing }
 
     private mutating func onEveryStage(_ step: (inout Stage) -> [InteractionEvent]) -> [InteractionEvent] {
         var events: [InteractionEvent] = []
@@ -93,31 +110,35 @@ extension Interaction {
 // What happens while no finger moves, and what display frames show.
 extension Interaction {
     /// The time at which `elapse` is due although no finger moves; nil when nothing is pending.
-    package var deadline: Microseconds? { stages.reduce(filter.deadline) { earlier($0, $1.deadline) } }
+    package var deadline: Microseconds? {
+        stages.reduce(earlier(filter.deadline, toasts.deadline)) { earlier($0, $1.deadline) }
+    }
 
     /// The events that the passing of time causes by `time`, each at its own time.
     package mutating func elapse(to time: Microseconds) -> [InteractionEvent] {
         var events: [InteractionEvent] = []
         while let due = deadline, due <= time {
             if let frame = filter.elapse(to: due) { events += process(frame, on: .visible) }
-            events += onEveryStage { $0.elapse(to: due) }
+            events += toasts.elapse(to: due) + onEveryStage { $0.elapse(to: due) }
         }
         return events
     }
 
     /// When the first of what moves by itself after `time` comes to its end; nil where nothing moves but for as long as it is seen.
     package func nextEnd(after time: Microseconds) -> Microseconds? {
-        stages.compactMap { $0.nextEnd(after: time) }.min()
+        stages.reduce(toasts.nextEnd(after: time)) { earlier($0, $1.nextEnd(after: time)) }
     }
 
     /// The events of a display frame that is due at `time`: the pose that it shows, and the motion that ends with it.
     package mutating func advance(to time: Microseconds) -> [InteractionEvent] {
-        onEveryStage { $0.advance(to: time) }
+        toasts.elapse(to: time) + onEveryStage { $0.advance(to: time) }
     }
 
     /// What a display frame shows at `time`, with the fingers where they are at `fingers`.
     package func appearance(at time: Microseconds, fingers: Microseconds) -> Appearance {
-        top.appearance(at: time, fingers: fingers, handling)
+        var appearance = top.appearance(at: time, fingers: fingers, handling)
+        appearance.toast = toasts.pose(at: time, in: transform.area)
+        return appearance
     }
 
     package func pose(at time: Microseconds) -> Pose { top.machine.pose(at: time) }
@@ -139,8 +160,25 @@ extension Interaction {
 
     /// Whether nothing moves after `time` but what does so for as long as it is seen.
     package func comesToRest(by time: Microseconds) -> Bool {
-        !stages.contains { $0.wantsFrames(after: time, handling) }
+        toasts.nextEnd(after: time) == nil && !stages.contains { $0.wantsFrames(after: time, handling) }
     }
+}
+
+// Messages over everything else.
+extension Interaction {
+    /// The message that is seen; nil where none is.
+    package var toast: String? { toasts.text }
+
+    /// Whether a message lies over everything else at `point`.
+    package func isUnderToast(_ point: Point, at time: Microseconds) -> Bool {
+        toasts.isHit(point, at: time, in: transform.area)
+    }
+
+    /// All messages that are painted, with their places in the order.
+    package var paintedToasts: [(id: Toasts.ID, picture: ToastPicture)] { toasts.painted }
+
+    /// Has `change` add messages, or take some away.
+    package mutating func changeToasts<Result>(_ change: (inout Toasts) -> Result) -> Result { change(&toasts) }
 }
 
 // What applications, settings and displays change.
@@ -169,6 +207,7 @@ extension Interaction {
     ) -> [InteractionEvent] {
         let before = self.transform
         self.transform = transform
+        toasts.isReduced = behavior.motion.reduced != .off
         guard transform != before else { return top.change(at: time) { $0.change(to: behavior, in: area, at: time) } }
         let last = stages.count - 1
         return changeAfterReset(at: time) { index, machine in
@@ -183,6 +222,18 @@ extension Interaction {
             // A panel that is turned by 180° has the same area, but its drag is cancelled nevertheless.
             return events + machine.cancelDrag(at: time)
         }
+    }
+
+    /// Puts another sheet, hidden, in the place of the uppermost; fingers that are down no longer count.
+    package mutating func replace(
+        with machine: SheetMachine,
+        called id: StageID,
+        scrolling: ScrollBehavior,
+        at time: Microseconds
+    ) -> [InteractionEvent] {
+        let events = cancelFingers(handling: handling, at: time)
+        top = Stage(id, machine, scrolling: scrolling, tracker: handling.tracker)
+        return events
     }
 
     /// Sets the calibration for fingers that come down from now on.
@@ -206,7 +257,7 @@ extension Interaction {
         filter.timeout = handling.timeout
         filter.reset()
         gate.reset()
-        var events = fingers.cancelAll(at: time)
+        var events = fingers.cancelAll(at: time) + toasts.release(at: time)
         for index in stages.indices {
             let changed = change(index, &stages[index].machine)
             events += stages[index].report(changed, changedFrom: before[index], at: time)

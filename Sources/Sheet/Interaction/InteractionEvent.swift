@@ -21,14 +21,16 @@ package struct InteractionEvent: Hashable, Sendable {
         case content(ContentEvent, by: SheetEvent.Reason, detent: String?)
         /// The content is scrolled to another offset, or another item is pressed.
         case scrolled(ContentPose, on: Pose)
+        /// A message came, moved or is gone.
+        case toast(ToastChange)
     }
 
     package let time: Microseconds
     package let kind: Kind
-    /// The stage on which it happened; nil for the program behind all of them.
+    /// The stage on which it happened; nil for the program behind all of them, and for messages.
     package let stage: StageID?
 
-    package init(_ kind: Kind, of stage: StageID? = .first, at time: Microseconds) {
+    package init(_ kind: Kind, of stage: StageID? = .sheet, at time: Microseconds) {
         self.time = time
         self.kind = kind
         self.stage = stage
@@ -37,7 +39,7 @@ package struct InteractionEvent: Hashable, Sendable {
     /// Whether the next frame looks different because of it.
     package var isSeen: Bool {
         switch kind {
-        case .sheet, .scrolled, .content: true
+        case .sheet, .scrolled, .content, .toast: true
         case .touch, .forwarded, .window, .pan, .tap, .longPress, .event: false
         }
     }
@@ -48,7 +50,7 @@ package struct InteractionEvent: Hashable, Sendable {
         case .event, .content, .scrolled, .forwarded, .window: true
         // Programs' menus end with it.
         case .touch(let contact): contact.phase == .began
-        case .pan, .tap, .longPress, .sheet: false
+        case .pan, .tap, .longPress, .sheet, .toast: false
         }
     }
 

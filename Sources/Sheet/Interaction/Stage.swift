@@ -3,14 +3,14 @@ import Content
 import Gestures
 import Scrolling
 
-/// Which stage, as events and fingers name it.
+/// Which stage, as events and fingers name it: by the name of what is presented there.
 package struct StageID: Hashable, Sendable {
-    private let number: Int
+    package let name: String
 
-    package init(_ number: Int) { self.number = number }
+    package init(_ name: String) { self.name = name }
 
-    /// The one that is there from the beginning.
-    package static let first = StageID(0)
+    /// The configured sheet, which is there from the beginning.
+    package static let sheet = StageID("sheet")
 }
 
 /// A sheet and its content, with the fingers that are on them.

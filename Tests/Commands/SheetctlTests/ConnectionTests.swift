@@ -72,7 +72,7 @@ struct ConnectionTests {
     func goesOn() throws {
         var script = FakeService.Script()
         script.answer = { request throws(ControlError) in
-            if request == .dismiss { throw .hidden }
+            if request == .dismiss() { throw .hidden }
             return ["a": 1]
         }
         try withService(script) { service in

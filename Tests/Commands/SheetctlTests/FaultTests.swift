@@ -51,6 +51,10 @@ struct FaultTests {
             ["the sheet has no detent \"top\"; it has \"full\", \"half\""]
         ),
         (.noSuchDetent("top", known: []), ["the sheet has no detent \"top\"; it has none"]),
+        (.noSuchPresentation("wifi", known: ["sheet"]), ["there is no presentation \"wifi\"; there are \"sheet\""]),
+        (.noSuchPresentation("wifi", known: []), ["there is no presentation \"wifi\"; there are none"]),
+        (.dismissed(reason: "replaced"), ["no answer: replaced"]),
+        (.tooMany(what: "presentations", limit: 16), ["sheetd takes no more: at most 16 presentations"]),
         (.noSuchItem("a"), ["the sheet shows no item \"a\""]),
         (.hidden, ["the sheet is hidden"]),
         (.notUsable("a", reason: "it is disabled"), ["no finger can use \"a\": it is disabled"]),
@@ -79,14 +83,14 @@ struct FaultTests {
     func restless() throws {
         var script = FakeService.Script()
         script.answer = { request throws(ControlError) in
-            if request == .settledState { throw .notSettled(milliseconds: 10_000) }
+            if request == .settledState() { throw .notSettled(milliseconds: 10_000) }
             return [:]
         }
         try withService(script) { service in
             let run = try SheetctlProcess(["dismiss", "--wait"], of: service)
             #expect(run.code == 5 && run.output.isEmpty)
             #expect(run.message == "sheetctl: the sheet has not come to rest in 10000 ms\n")
-            #expect(service.requests == [.dismiss, .settledState])
+            #expect(service.requests == [.dismiss(), .settledState()])
         }
     }
 

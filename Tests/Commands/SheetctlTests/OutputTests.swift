@@ -79,6 +79,32 @@ struct OutputTests {
         }
     }
 
+    @Test("Presentations have lines, the uppermost first, and their events say which one it is")
+    func presentations() throws {
+        let stack: Value = [
+            ["name": "sheet", "priority": "normal", "state": "covered"],
+            ["name": "wifi", "priority": "normal", "state": "waiting"],
+            ["name": "fi\u{1B}re", "priority": "alarm", "state": "shown"],
+        ]
+        let lines = try run("state", reply: ["state": ["presentation": "wifi", "stack": stack]])
+        #expect(
+            lines.split(separator: "\n").suffix(4) == [
+                "presentation  wifi", "stack         fi\\u{1b}re, shown, alarm",
+                "stack         wifi, waiting, normal", "stack         sheet, covered, normal",
+            ]
+        )
+        let expiring: Value = ["name": "expiring", "time_us": 0, "presentation": "wifi"]
+        #expect(EventLine(expiring).text == "       0.000  expiring           presentation=wifi")
+        let gone: Value = [
+            "name": "did_dismiss", "time_us": 0, "presentation": "wifi", "detent": "hidden", "reason": "timeout",
+        ]
+        #expect(
+            EventLine(gone).text == "       0.000  did_dismiss        presentation=wifi detent=hidden reason=timeout"
+        )
+        #expect(AwaitedEvent(argument: "did_dismiss:wifi")?.matches(gone) == true)
+        #expect(AwaitedEvent(argument: "did_dismiss:wlan")?.matches(gone) == false)
+    }
+
     @Test("The content is printed as a document that can be presented again")
     func content() throws {
         let document: Value = ["title": "Kitchen", "items": [["kind": "row", "title": "A"]]]

@@ -1,3 +1,4 @@
+import Stacking
 import Testing
 import Values
 
@@ -46,7 +47,7 @@ struct RequestTests {
                 $0.settings = ["sheet.dim.alpha": 0.2, "a": "off", "b": [1], "c": "x=y", "d": "1"]
             }
         ),
-        Case("dismiss", .dismiss),
+        Case("dismiss", .dismiss()),
         Case("tap light", .tap(id: "light")),
         Case("move half", .move(detent: "half")),
         Case("update -", input: "{}", .update(.content([:]))),
@@ -54,9 +55,25 @@ struct RequestTests {
         Case("update --value a=21", .update(.value(21, id: "a"))),
         Case("update --value a=warm", .update(.value("warm", id: "a"))),
         Case("update --item {\"id\":\"a\",\"kind\":\"separator\"}", .update(.item(["id": "a", "kind": "separator"]))),
+        Case("present --name wifi --over", presentation { ($0.name, $0.isOver) = ("wifi", true) }),
+        Case(
+            "present --priority alarm --timeout 1.5",
+            presentation { ($0.priority, $0.timeout) = (.alarm, 1_500_000) }
+        ),
+        Case("present --lifetime daemon", presentation { _ in }), Case("dismiss wifi", .dismiss(name: "wifi")),
+        Case("move half --name wifi", .move(detent: "half", name: "wifi")),
+        Case("update --value a=1 --name wifi", .update(.value(1, id: "a"), name: "wifi")),
+        Case("update - --name wifi", input: "{}", .update(.content([:]), name: "wifi")),
+        Case("tap light --name wifi", .tap(id: "light", name: "wifi")),
         Case("decide 7 keep", .decide(attempt: 7, dismiss: false)),
         Case("decide 8 dismiss", .decide(attempt: 8, dismiss: true)),
         Case("rotate 270", .rotate(degrees: 270)),
+        Case("notify Saved", .notify(["text": "Saved"])),
+        Case(
+            "notify 안녕 --role warning --for 0.5 --icon -",
+            input: "PNG",
+            .notify(["text": "안녕", "role": "warning", "duration_ms": 500.0, "icon": ["png": "UE5H"]])
+        ),
     ]
 
     @Test("Commands become calls of the same name, print nothing on success, and {} with --json", arguments: actions)
@@ -80,7 +97,18 @@ struct RequestTests {
         try withService { service in
             let run = try SheetctlProcess(item.arguments + ["--wait"], of: service, input: item.input)
             #expect(run.code == 0 && run.output.isEmpty && run.message.isEmpty)
-            #expect(service.requests == [item.request, .settledState])
+            #expect(service.requests == [item.request, .settledState()])
+        }
+    }
+
+    @Test("What is read is that of the presentation that is named")
+    func reading() throws {
+        try withService { service in
+            for arguments in [["state", "wifi"], ["state", "wifi", "--wait"], ["content", "wifi"]] {
+                let run = try SheetctlProcess(arguments, of: service)
+                #expect(run.code == 0)
+            }
+            #expect(service.requests == [.state(name: "wifi"), .settledState(name: "wifi"), .content(name: "wifi")])
         }
     }
 
@@ -89,7 +117,7 @@ struct RequestTests {
         try withService { service in
             let run = try SheetctlProcess(["state", "--wait"], of: service)
             #expect(run.code == 0)
-            #expect(service.requests == [.settledState])
+            #expect(service.requests == [.settledState()])
         }
     }
 
@@ -136,7 +164,7 @@ struct RequestTests {
                 let run = try SheetctlProcess(arguments, environment: environment)
                 #expect(run.code == 0, "\(arguments)")
             }
-            #expect(service.requests == [.dismiss, .dismiss, .dismiss])
+            #expect(service.requests == [.dismiss(), .dismiss(), .dismiss()])
         }
     }
 }

@@ -20,10 +20,12 @@ struct DocumentationTests {
     private static let commands: [Place: [String]] = [
         Place("README.md", "sheetd preview kitchen.json"): ["sheetctl monitor"],
         Place("README.md", "sheetd replay swipe.evemu"): [],
+        Place("APanelThatAsks.md", "sheetctl present kitchen.json"): [],
         Place("GettingStarted.md", "echo '{\"title\":\"Hello\""): ["sheetctl monitor"],
         Place("TalkingToTheSheet.md", "sheetctl content"): [], Place("Gallery.md", "sheetd preview coffee.toml"): [],
         Place("TalkingToTheSheet.md", "sheetctl present kitchen.json --wait"): [],
         Place("TalkingToTheSheet.md", "sheetctl light --no-awake"): ["sheetctl monitor --events light"],
+        Place("TalkingToTheSheet.md", "sheetctl notify"): [],
         Place("TestingWithRecordings.md", "$ sheetd replay swipe.evemu --trace"): [],
         Place("TestingWithRecordings.md", "$ sheetd replay swipe.evemu --size"): [],
         Place("WritingContent.md", "said=$(sheetd check-config"): [],
@@ -43,6 +45,9 @@ struct DocumentationTests {
 
     /// Blocks that stand, line by line, in a file that a test compiles and runs.
     private static let samples: [Place: String] = [
+        Place("APanelThatAsks.md", "known=$(nmcli"): "Sources/Examples/wifi-picker.sh",
+        Place("APanelThatAsks.md", "[Service]"): "Sources/Examples/update-now.service",
+        Place("APanelThatAsks.md", "[Timer]"): "Sources/Examples/update-now.timer",
         Place("AProgramBehind.md", "[Service]"): "systemd/page.service",
         Place("GettingStarted.md", "import Kiosk"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "let tall = Sheet("): "Tests/KioskTests/ArticleSampleTests.swift",
@@ -50,6 +55,7 @@ struct DocumentationTests {
         Place("SwiftPrograms.md", "var isBaking = true"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "application.onChanged = {"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "let oven = Oven()"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "try application.notify("): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "let remote = application.remote"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "let picture = try"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "let items: [Item]"): "Tests/KioskTests/ArticleSampleTests.swift",
@@ -94,6 +100,8 @@ struct DocumentationTests {
 
     /// Blocks that cannot be run here, and why.
     private static let notRun: [Place: String] = [
+        Place("APanelThatAsks.md", "sheetctl confirm"): "it waits for a finger; QuestionTests ask",
+        Place("APanelThatAsks.md", "with varlink.Client("): "it waits for a finger",
         Place("README.md", "make demo"): "it builds everything and runs the tests, this one included",
         Place("README.md", ".build/release/sheetd probe"):
             "it takes a panel; the stories on virtual panels run all three",

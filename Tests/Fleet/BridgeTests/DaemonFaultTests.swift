@@ -61,7 +61,7 @@ struct DaemonFaultTests {
         try bridge.observer.wait("sheetd/kitchen/item/oven/state", is: "false")
         try bridge.observer.publish("sheetd/kitchen/item/oven/set", "true")
         try bridge.observer.wait("the call") { bridge.daemon.calls(of: "Update") == 1 }
-        #expect(bridge.daemon.parameters(of: "Update") == ["id": "oven", "value": true])
+        #expect(bridge.daemon.parameters(of: "Update") == ["id": "oven", "value": true, "name": "sheet"])
     }
 
     @Test("Where the daemon does not answer, 32 calls wait for it and the next one is refused")

@@ -74,7 +74,7 @@ struct LifeTests {
         let content: Value = [
             "items": [["kind": "row", "id": "door", "title": "Door", "accessory": "toggle", "value": true]]
         ]
-        #expect(try observer.call("kitchen", "Present", ["content": content]) == ["parameters": [:]])
+        #expect(try observer.call("kitchen", "Present", ["content": content]) == ["parameters": ["name": "sheet"]])
         // What is gone is taken away.
         try observer.wait("sheetd/kitchen/item/door/state", is: "true")
         try observer.wait("sheetd/kitchen/item/light/state", is: "")

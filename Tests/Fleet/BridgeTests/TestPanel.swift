@@ -19,7 +19,7 @@ final class TestPanel {
 
     static func program(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-    static let everything = ["item/*", "sheet", "screen", "brightness", "screenshot", "config", "call/*"]
+    static let everything = ["item/*", "sheet", "screen", "brightness", "screenshot", "notify", "config", "call/*"]
 
     /// Starts both.
     ///

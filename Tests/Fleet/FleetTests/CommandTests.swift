@@ -8,7 +8,7 @@ struct CommandTests {
     private static let now = 1_700_000_000.0
 
     private static func reader(
-        _ allow: [String] = ["item/*", "sheet", "screen", "brightness", "screenshot", "config", "call/*"]
+        _ allow: [String] = ["item/*", "sheet", "screen", "brightness", "screenshot", "notify", "config", "call/*"]
     )
         -> CommandReader
     {
@@ -34,6 +34,12 @@ struct CommandTests {
             ("item/light/set", #"{"value":true,"time":1699999975}"#, .item(id: "light", true)),
             ("screen/set", "false", .screen(false)), ("brightness/set", "1", .brightness(1)),
             ("brightness/set", "0", .brightness(0.01)), ("screenshot/set", "\"press\"", .screenshot),
+            ("notify/set", "\"Hi\"", .notify(["text": "Hi"])),
+            ("notify/set", #"{"value":"Hi","time":1699999975}"#, .notify(["text": "Hi"])),
+            (
+                "notify/set", #"{"text":"Hi","role":"info","time":1699999975}"#,
+                .notify(["text": "Hi", "role": "info"])
+            ),
         ] as [(String, String, Command)]
     )
     func commands(topic: String, payload: String, command: Command) throws {
@@ -47,6 +53,8 @@ struct CommandTests {
             ("sheet/set", "expanded", "a text stands in quotes: \"expanded\""),
             ("screen/set", "\"on\"", "expected true or false"),
             ("brightness/set", "1.5", "expected a number from 0 to 1"),
+            ("notify/set", "5", "expected a text, or an object"),
+            ("notify/set", #"{"text":"Hi","time":1699999969}"#, "more than 30 s ago"),
             ("item/light/set", #"{"value":true,"time":1699999969}"#, "more than 30 s ago"),
             ("item/light/set", #"{"value":true,"time":1699913600}"#, "more than 30 s ago"),
             ("item/light/set", #"{"value":true,"time":1700086400}"#, "the clocks differ"),
@@ -70,7 +78,7 @@ struct CommandTests {
 
     @Test("A retained command is of any age, so it is refused; what a panel is to show is retained by right")
     func retained() throws {
-        for topic in ["item/light/set", "sheet/set", "screen/set", "brightness/set", "screenshot/set"] {
+        for topic in ["item/light/set", "sheet/set", "screen/set", "brightness/set", "screenshot/set", "notify/set"] {
             #expect(throws: Refusal.self) { try read(topic, "true", isRetained: true) }
         }
         #expect(throws: Refusal.self) { try read("call", #"{"method":"State"}"#, isRetained: true) }
@@ -147,7 +155,8 @@ struct CommandTests {
         var random = SplitMix(seed: 3)
         let reader = Self.reader()
         let topics = [
-            "item/a/set", "sheet/set", "screen/set", "brightness/set", "screenshot/set", "call", "config/desired",
+            "item/a/set", "sheet/set", "screen/set", "brightness/set", "screenshot/set", "notify/set", "call",
+            "config/desired",
         ]
         let pieces = [
             "{", "}", "[", "]", "\"", ":", ",", "true", "1e999", "\"method\"", "\"token\"", "\\u0000", "\u{FF}", "\n",

@@ -6,7 +6,9 @@ import Values
 
 /// What a panel announces to Home Assistant, against what its documentation asks of a device and of each kind of component.
 struct DiscoveryTests {
-    private static func settings(_ allow: [String] = ["item/*", "sheet", "screen", "brightness", "screenshot"])
+    private static func settings(
+        _ allow: [String] = ["item/*", "sheet", "screen", "brightness", "screenshot", "notify"]
+    )
         -> BridgeSettings
     {
         var settings = BridgeSettings(panel: "kitchen")
@@ -59,6 +61,7 @@ struct DiscoveryTests {
                 "item_light": "switch", "item_dim__1": "number", "item_go": "button", "item_go_event": "event",
                 "item_temp": "sensor", "item__EC_A1_B0_EB_AA_85": "sensor", "item_locked": "binary_sensor",
                 "sheet": "select", "screen": "light", "screenshot": "image",
+                "notify": "notify",
             ]
         )
         #expect(components["item_dim__1"]?["step"] == 0.2 && components["item_dim__1"]?["min"]?.asNumber == -10)
@@ -69,7 +72,7 @@ struct DiscoveryTests {
     func form() throws {
         var random = SplitMix(seed: 2025)
         for _ in 0..<1000 {
-            let entries = ["item/*", "item/a", "sheet", "screen", "brightness", "screenshot"]
+            let entries = ["item/*", "item/a", "sheet", "screen", "brightness", "screenshot", "notify"]
             var discovery = Discovery(
                 Self.settings(entries.filter { _ in random.index(3) > 0 }),
                 Discovery.Origin(panel: "kitchen", version: "1")

@@ -80,6 +80,7 @@ enum HubSchema {
                 ]
             )
         ),
+        "notify": Platform(needed: ["cmd_t": .topic], optional: commanded),
         "image": Platform(
             needed: [:],
             optional: [

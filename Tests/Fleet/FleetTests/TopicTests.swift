@@ -45,7 +45,7 @@ struct TopicTests {
             ("sheetd/kitchen/call", .call), ("sheetd/all/config/desired", .desired(.all)),
             ("sheetd/group/floor1/config/desired", .desired(.group("floor1"))),
             ("sheetd/kitchen/config/desired", .desired(.panel)), ("homeassistant/status", .hub),
-            ("sheetd/kitchen/screenshot/set", .part(.screenshot)),
+            ("sheetd/kitchen/screenshot/set", .part(.screenshot)), ("sheetd/all/notify/set", .part(.notify)),
         ] as [(String, Topics.Inward)]
     )
     func inward(topic: String, meaning: Topics.Inward) {
@@ -91,9 +91,9 @@ struct TopicTests {
     @Test("Filters have + for an id and no #, and are those of what is allowed, and of the panel's own calls")
     func filters() {
         let all = Self.topics.filters(
-            AllowList(["item/*", "sheet", "screen", "brightness", "screenshot", "config", "call/*"])
+            AllowList(["item/*", "sheet", "screen", "brightness", "screenshot", "notify", "config", "call/*"])
         )
-        #expect(all.count == 3 * 7 + 1)
+        #expect(all.count == 3 * 8 + 1)
         #expect(all.allSatisfy { !$0.contains("#") })
         let few = Self.topics.filters(AllowList(["item/light"]))
         let expected = ["kitchen", "all", "group/floor1"].map { "sheetd/\($0)/item/+/set" }

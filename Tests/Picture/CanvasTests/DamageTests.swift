@@ -61,7 +61,7 @@ struct DamageTests {
             let scene = random.scene()
             var old = random.placement(after: Scene.Placement(sheetRow: 20, dimAlpha: 100))
             for _ in 0..<4 {
-                var new = random.placement(after: old)
+                var new = random.overlaid(after: old)
                 if old.dimAlpha < 252, random.random.oneIn(2) {
                     new.dimAlpha = old.dimAlpha + UInt8(random.random.index(4))
                 }

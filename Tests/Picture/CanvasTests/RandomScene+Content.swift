@@ -104,8 +104,18 @@ extension Scene.Placement {
         placement.content.past = content.past.map {
             .init(tiles: $0.tiles.map(turned), color: $0.color, alpha: $0.alpha)
         }
-        placement.overlays = overlays.map { .init(tile: turned($0.tile), alpha: $0.alpha) }
+        placement.overlays = overlays.map {
+            .init(tile: turned($0.tile), alpha: $0.alpha, outline: $0.outline?.turned(rotation))
+        }
         return placement
+    }
+}
+
+extension Scene.Outline {
+    /// The outline turned; it was upright.
+    fileprivate func turned(_ rotation: Rotation) -> Scene.Outline {
+        let panel = rotation.turn(mask.size)
+        return .init(mask: mask.turned(rotation), solid: solid.map { rotation.onPanel($0, panel: panel) })
     }
 }
 

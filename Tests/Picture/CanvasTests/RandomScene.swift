@@ -87,8 +87,25 @@ struct RandomScene {
         let rows = random.oneIn(3) ? y + 2..<y + 9 : Int.min..<Int.max
         return .init(
             tile: .init(picture, serial: serial(), x: x, y: y, rows: rows),
-            alpha: random.pick([0, 1, 128, 255, 255])
+            alpha: random.pick([0, 1, 128, 255, 255]),
+            outline: random.oneIn(2) ? nil : outline(of: picture.size)
         )
+    }
+
+    /// An outline with a part in it where all is there.
+    private mutating func outline(of size: PixelSize) -> Scene.Outline {
+        let (x, y) = (random.index(size.width), random.index(size.height))
+        let solid = PixelRect(
+            x: x,
+            y: y,
+            width: 1 + random.index(size.width - x),
+            height: 1 + random.index(size.height - y)
+        )
+        let mask = (0..<size.area).map { index -> UInt8 in
+            let pixel = PixelRect(x: index % size.width, y: index / size.width, width: 1, height: 1)
+            return solid.contains(pixel) ? 255 : random.pick([0, 1, 100, 255])
+        }
+        return Scene.Outline(mask: Mask(size: size, coverage: mask), solid: [solid])
     }
 
     /// Some rectangles on a panel of `size`.

@@ -40,7 +40,9 @@ struct ReferencePainter {
             let tile = overlay.tile
             let (picture, column, row) = (tile.picture.surface, x - tile.x, y - tile.y)
             let isInside = (0..<picture.size.width).contains(column) && (0..<picture.size.height).contains(row)
-            return isInside && tile.rows.contains(y) ? mix(word, picture[column, row], Int(overlay.alpha)) : word
+            guard isInside, tile.rows.contains(y) else { return word }
+            let covered = overlay.outline.map { Int($0.mask.coverage[row * picture.size.width + column]) } ?? 255
+            return mix(word, picture[column, row], product(covered, Int(overlay.alpha)))
         }
     }
 

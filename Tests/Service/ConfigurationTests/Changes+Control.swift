@@ -13,6 +13,7 @@ extension Change {
             "control.screenshot = [\"everyone\", \"user:0\"]",
             { $0.panel.control.rights.screenshot = [.everyone, .user("0")] }
         ),
+        Change("control.alarm = [\"group:fire\"]", { $0.panel.control.rights.alarm = [.group("fire")] }),
         Change("control.injection = true", { $0.panel.control.injection = true }),
         Change("control.calls_per_second = 20", { $0.panel.control.callsPerSecond = 20 }),
         Change("control.pictures = [\"/a\", \"/b\"]", { $0.panel.control.pictures = ["/a", "/b"] }),

@@ -23,6 +23,7 @@ extension KeyCase {
         rights("show"),
         rights("record"),
         rights("screenshot"),
+        rights("alarm"),
         KeyCase("control.injection", valid: ["true", "false"], invalid: ["0", "\"true\"", "[]", "{}"]),
         KeyCase(
             "control.calls_per_second",

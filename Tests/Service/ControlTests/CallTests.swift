@@ -18,16 +18,16 @@ struct CallTests {
                 nil, "org.varlink.service.MethodNotFound", nil, "org.varlink.service.InvalidParameter",
             ]
         )
-        #expect(desk.requests == [.state, .dismiss])
+        #expect(desk.requests == [.state(), .dismiss()])
     }
 
     @Test("A client that does not read its answer is asked nothing until it does")
     mutating func oneByOne() throws {
         let client = try desk.connect()
         desk.send(call("State"), call("Stats"), from: client)
-        #expect(desk.requests == [.state])
+        #expect(desk.requests == [.state()])
         #expect(try desk.read(client).count == 2)
-        #expect(desk.requests == [.state, .stats])
+        #expect(desk.requests == [.state(), .stats])
     }
 
     @Test("A oneway call is carried out and gets no reply, not even an error")
@@ -35,7 +35,7 @@ struct CallTests {
         let client = try desk.connect()
         desk.send(call("Dismiss", "{}", "oneway"), call("Bogus", "{}", "oneway"), call("State"), from: client)
         #expect(try desk.read(client).count == 1)
-        #expect(desk.requests == [.dismiss, .state])
+        #expect(desk.requests == [.dismiss(), .state()])
     }
 
     @Test("A refusal of the application is an error with its name and its fields")
@@ -60,7 +60,8 @@ struct CallTests {
             (call("Move", #"{"detent":7}"#), "InvalidParameter", ["parameter": "detent"]),
             (call("Rotate", #"{"rotation":45}"#), "InvalidParameter", ["parameter": "rotation"]),
             (call("Tap"), "InvalidParameter", ["parameter": "id"]),
-            (call("Content", #"{"name":"sheet"}"#), "InvalidParameter", ["parameter": "name"]),
+            (call("Content", #"{"name":""}"#), "InvalidParameter", ["parameter": "name"]),
+            (call("Notify", #"{"text":"a","colour":"red"}"#), "InvalidParameter", ["parameter": "colour"]),
             (call("Light", #"{"level":0}"#), "InvalidParameter", ["parameter": "level"]),
             (call("Light", #"{"level":1.01}"#), "InvalidParameter", ["parameter": "level"]),
             (call("Light", #"{"awake":1}"#), "InvalidParameter", ["parameter": "awake"]),

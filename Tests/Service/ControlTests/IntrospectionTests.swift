@@ -39,7 +39,7 @@ struct IntrospectionTests {
     mutating func methods() throws {
         let client = try desk.connect()
         let names = try names("method", in: "io.sheetd.Sheet")
-        #expect(names.count == 15)
+        #expect(names.count == 17)
         for name in names {
             let answer = try desk.ask(call(name, #"{"no_such_parameter":1}"#, "more"), from: client)
             #expect(answer["error"] == "org.varlink.service.InvalidParameter", "\(name)")
@@ -52,8 +52,9 @@ struct IntrospectionTests {
         let errors: [ControlError] = [
             .interfaceNotFound(""), .methodNotFound(""), .invalidParameter(""), .expectedMore, .invalidContent([]),
             .invalidSettings([]), .noSuchDetent("", known: []), .noSuchItem(""), .hidden, .noSuchAttempt(0),
-            .notSettled(milliseconds: 1),
-            .noDevice(reason: ""), .notUsable("", reason: ""), .notPermitted, .permissionDenied,
+            .notSettled(milliseconds: 1), .dismissed(reason: ""), .tooMany(what: "", limit: 0),
+            .noSuchPresentation("", known: []), .noDevice(reason: ""), .notUsable("", reason: ""), .notPermitted,
+            .permissionDenied,
             .limitExceeded(what: "", limit: 0),
         ]
         var described: Set<String> = []
@@ -70,7 +71,8 @@ struct IntrospectionTests {
         for error in [
             ControlError.invalidContent([fault]), .noSuchDetent("a", known: ["b"]), .noSuchItem("a"),
             .noSuchAttempt(3), .notSettled(milliseconds: 1), .noDevice(reason: "a"), .methodNotFound("a"),
-            .limitExceeded(what: "a", limit: 1),
+            .limitExceeded(what: "a", limit: 1), .dismissed(reason: "a"), .tooMany(what: "a", limit: 1),
+            .noSuchPresentation("a", known: ["b"]),
         ] {
             guard case .table(let entries) = error.parameters else { continue }
             let line = text.split(separator: "\n").first {

@@ -57,7 +57,7 @@ struct LimitTests {
         #expect(message.utf8.count == length)
         desk.send(message, from: client)
         #expect((client.dropReason == nil) == isTaken)
-        #expect(desk.requests == (isTaken ? [.state] : []))
+        #expect(desk.requests == (isTaken ? [.state()] : []))
     }
 
     @Test("A message that never ends is given up before it is too long for memory")
@@ -110,10 +110,10 @@ struct LimitTests {
         desk.service.disconnect(dying)
         desk.send(Array(call("State").utf8.dropFirst(5)) + [0], from: other)
         #expect(try desk.read(other).count == 1)
-        #expect(desk.requests == [.state])
+        #expect(desk.requests == [.state()])
         dying.sent(5)
         desk.send(call("State"), from: dying)
-        #expect(desk.requests == [.state] && dying.isDone)
+        #expect(desk.requests == [.state()] && dying.isDone)
     }
 
     /// A service that keeps at most 1000 bytes for all.

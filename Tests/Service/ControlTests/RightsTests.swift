@@ -7,12 +7,14 @@ import Values
 struct RightsTests {
     private static let calls: [(call: String, permission: Permission)] = [
         (call("Monitor", "{}", "more"), .watch), (call("State"), .watch), (call("Stats"), .watch),
-        (call("Present"), .show), (call("Dismiss"), .show), (call("Move", #"{"detent":"a"}"#), .show),
+        (call("Present"), .show), (call("Ask", #"{"content":{}}"#), .show), (call("Dismiss"), .show),
+        (call("Move", #"{"detent":"a"}"#), .show),
         (call("Update", #"{"content":{}}"#), .show), (call("Rotate", #"{"rotation":90}"#), .show),
         (call("Touch", #"{"touches":[]}"#), .show), (call("Tap", #"{"id":"a"}"#), .show),
         (call("Decide", #"{"attempt":1,"dismiss":true}"#), .show),
         (call("Monitor", #"{"decides":true}"#, "more"), .show), (call("Record", "{}", "more"), .record),
         (call("Screenshot"), .screenshot), (call("Light"), .watch), (call("Light", #"{"awake":true}"#), .show),
+        (call("Notify", #"{"text":"a"}"#), .show),
     ]
 
     @Test("Each call needs its permission, and says so where it lacks", arguments: Permission.allCases)
@@ -50,7 +52,7 @@ struct RightsTests {
         var desk = Desk(.init(), [.show: AccessRules.Grant(users: [1000], groups: [50])])
         let client = try desk.connect(as: user, in: groups)
         _ = try desk.ask(call("Dismiss"), from: client)
-        #expect(desk.requests == (isPermitted ? [.dismiss] : []))
+        #expect(desk.requests == (isPermitted ? [.dismiss()] : []))
     }
 
     @Test("Of two callers each has the rights of its own user, whatever the other one has asked before")
@@ -69,7 +71,7 @@ struct RightsTests {
     func content(missing: Permission) throws {
         var desk = Desk(.init(), Desk.everyone.filter { [.watch, .screenshot].contains($0.key) })
         desk.send(call("Content"), from: try desk.connect(as: 1000))
-        #expect(desk.requests == [.content])
+        #expect(desk.requests == [.content()])
         var closed = Desk(.init(), Desk.everyone.filter { $0.key != missing })
         let client = try closed.connect(as: 1000)
         _ = try closed.ask(call("Content"), from: client)

@@ -73,7 +73,7 @@ struct StreamTests {
         let answers = try desk.read(client)
         #expect(answers.map { $0["error"] } == ["io.sheetd.Sheet.NoDevice", nil])
         #expect(answers.map { $0["continues"] } == [nil, nil])
-        #expect(desk.requests == [.record, .state])
+        #expect(desk.requests == [.record, .state()])
     }
 
     @Test("A stream that the application refuses has not begun")

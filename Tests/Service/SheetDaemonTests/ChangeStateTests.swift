@@ -13,14 +13,48 @@ struct ChangeStateTests {
     @Test(
         "They are made ready one after another, in the order in which they came",
         arguments: [
-            ([.arrived("a"), .ended], ["a", nil]),
-            ([.arrived("a"), .arrived("b"), .arrived("c"), .ended, .ended, .ended], ["a", nil, nil, "b", "c", nil]),
-            ([.arrived("a"), .outdated, .ended, .arrived("b")], ["a", "a", nil, "b"]),
-            ([.arrived("a"), .arrived("b"), .outdated, .ended], ["a", nil, "a", "b"]),
-            ([.ended, .outdated, .arrived("a")], [nil, nil, "a"]),
+            ([.arrived("a"), .decided, .ended], ["a", nil, nil]),
+            (
+                [.arrived("a"), .arrived("b"), .arrived("c"), .decided, .ended, .decided, .ended],
+                ["a", nil, nil, nil, "b", nil, "c"]
+            ),
+            ([.arrived("a"), .outdated, .decided, .ended, .arrived("b")], ["a", "a", nil, nil, "b"]),
+            ([.arrived("a"), .arrived("b"), .outdated, .decided, .ended], ["a", nil, "a", nil, "b"]),
+            ([.ended, .outdated, .decided, .arrived("a")], [nil, nil, nil, "a"]),
+            // Whoever is answered may ask for more, which comes after what waits.
+            (
+                [.arrived("a"), .arrived("b"), .decided, .arrived("c"), .ended, .decided, .ended],
+                ["a", nil, nil, nil, "b", nil, "c"]
+            ),
         ] as [([ChangeState<String>.Input], [String?])]
     )
     func order(inputs: [ChangeState<String>.Input], expected: [String?]) {
+        #expect(Self.started(inputs) == expected)
+    }
+
+    @Test(
+        "What is more urgent interrupts; what it has interrupted begins again before what came later",
+        arguments: [
+            (
+                [.arrived("a"), .arrived("b"), .arrived("alarm", urgency: 2), .decided, .ended, .decided, .ended],
+                ["a", nil, "alarm", nil, "a", nil, "b"]
+            ),
+            (
+                [
+                    .arrived("alarm", urgency: 2), .arrived("a"), .arrived("prompt", urgency: 1), .decided, .ended,
+                    .decided, .ended,
+                ],
+                ["alarm", nil, nil, nil, "prompt", nil, "a"]
+            ),
+            ([.arrived("x", urgency: 1), .arrived("y", urgency: 1), .decided, .ended], ["x", nil, nil, "y"]),
+            // What is committed already is not interrupted.
+            (
+                [.arrived("a"), .arrived("b"), .decided, .arrived("alarm", urgency: 2), .ended, .decided, .ended],
+                ["a", nil, nil, nil, "alarm", nil, "b"]
+            ),
+        ] as [([ChangeState<String>.Input], [String?])]
+    )
+    func urgency(inputs: [ChangeState<String>.Input], expected: [String?]) {
         #expect(Self.started(inputs) == expected)
     }
 }

@@ -290,7 +290,11 @@ struct CommitTests {
             let (watch, caller) = (try DaemonControlTests.watch(path), try ControlCaller(path))
             _ = try Waiting.value("display") { try caller.ask("State")["parameters"]?["state"]?["display"] }
             let settings: Value = ["sheet.min_height": 400]
-            #expect(try caller.ask("Present", ["preset": "lunabee", "settings": settings]) == ["parameters": [:]])
+            #expect(
+                try caller.ask("Present", ["preset": "lunabee", "settings": settings]) == [
+                    "parameters": ["name": "sheet"]
+                ]
+            )
             try Data("sheet.max_height = 300".utf8).write(to: URL(fileURLWithPath: file))
             pthread_kill(thread, SIGHUP)
             return try watch.wait(for: "settings_dropped")

@@ -29,6 +29,8 @@ struct ControlConnectionsTests {
         private var dismissals: [Answer] = []
         /// Publishes an event between two turns of clients; nil where the turn itself does.
         private var later: LoopTimer?
+        /// The connections that are gone.
+        private(set) var gone: [Int] = []
 
         init(_ limits: ControlService.Limits = .init(), publishesLater: Bool = false) throws {
             scratch = try Scratch()
@@ -38,7 +40,8 @@ struct ControlConnectionsTests {
                 handle: { [unowned self] request, answer in handle(request, answer) },
                 changed: { [unowned self] in
                     if let audience = connections?.audience { audiences.append(audience) }
-                }
+                },
+                gone: { [unowned self] in gone.append($0.number) }
             )
             connections = try ControlConnections(
                 ControlSocket(at: FilePath(path), group: nil),
@@ -59,8 +62,8 @@ struct ControlConnectionsTests {
 
         private func handle(_ request: Request, _ answer: Answer) {
             requests.append(request)
-            if request == .state { if let later { later.set(at: loop.now) } else { publish() } }
-            if request == .dismiss {
+            if request == .state() { if let later { later.set(at: loop.now) } else { publish() } }
+            if request == .dismiss(name: nil) {
                 dismissals.append(answer)
                 return answerDismissals()
             }
@@ -200,7 +203,10 @@ struct ControlConnectionsTests {
         let user = Value.integer(Int64(geteuid()))
         #expect(first["parameters"] == ["connection": "1", "user": user])
         #expect(second["parameters"] == ["connection": "2", "user": user])
-        #expect(again["parameters"] == [:] && counter.requests == [.stats, .dismiss, .dismiss, .stats])
+        #expect(
+            again["parameters"] == [:]
+                && counter.requests == [.stats, .dismiss(name: nil), .dismiss(name: nil), .stats]
+        )
     }
 
     @Test("The log names process, user and group of a new client")
@@ -227,7 +233,7 @@ struct ControlConnectionsTests {
             }
             _ = try other.ask("Stats")
         }
-        #expect(!counter.requests.contains(.dismiss))
+        #expect(!counter.requests.contains(.dismiss(name: nil)))
         #expect(!counter.journal.lines.contains { $0.contains("dropped") })
     }
 

@@ -17,13 +17,14 @@ struct ControlRightsTests {
         return ControlRights(settings, owner: 990, in: directory)
     }
 
-    @Test("Unless configured otherwise everyone watches, shows and takes screenshots, and only root records")
+    @Test("Unless configured otherwise everyone watches, shows and takes screenshots, and only root records and alarms")
     func defaults() {
         let everyone = AccessRules.Grant(everyone: true)
         let expected = AccessRules(
             owner: 990,
             grants: [
                 .watch: everyone, .show: everyone, .screenshot: everyone, .record: AccessRules.Grant(),
+                .alarm: AccessRules.Grant(),
             ]
         )
         #expect(Self.rights { _ in }.rules == expected)
@@ -36,12 +37,14 @@ struct ControlRightsTests {
             rights.show = []
             rights.record = [.everyone]
             rights.screenshot = [.user("sheetd")]
+            rights.alarm = [.group("panel")]
         }
         let expected = AccessRules(
             owner: 990,
             grants: [
                 .watch: AccessRules.Grant(users: [1000, 77], groups: [50, 78]), .show: AccessRules.Grant(),
                 .record: AccessRules.Grant(everyone: true), .screenshot: AccessRules.Grant(users: [990]),
+                .alarm: AccessRules.Grant(groups: [50]),
             ]
         )
         #expect(rights.rules == expected && rights.remarks.isEmpty)

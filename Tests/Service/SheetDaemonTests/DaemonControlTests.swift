@@ -118,6 +118,10 @@ struct DaemonControlTests {
             (["settings": ["sheet.content": "/etc/shadow"]], "InvalidSettings", ["settings.sheet.content"]),
             (["settings": ["backdrop.image": "/etc/shadow"]], "InvalidSettings", ["settings.backdrop.image"]),
             (["settings": ["sheet.a b": 1]], "InvalidSettings", ["settings.sheet.a b"]),
+            (
+                ["over": true, "settings": ["backdrop.color": "#fff", "sheet.dim.alpha": 0.1]], "InvalidSettings",
+                ["settings.backdrop.color"]
+            ),
             (["content": 7], "InvalidContent", ["content"]),
             (
                 [

@@ -90,7 +90,7 @@ struct LoopStepTests {
             for _ in 0..<3 { try daemon.present(Self.document(watch), with: []) }
             try daemon.update(to: Self.document(watch))
             var isRead = false
-            daemon.presentations.content { _ in isRead = true }
+            daemon.presentations.content(of: "sheet") { _ in isRead = true }
             daemon.worker.deliver { !isRead }
         }
         #expect(watch.comparisons < Self.count / 4)

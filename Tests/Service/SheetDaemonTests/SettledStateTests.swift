@@ -170,7 +170,7 @@ private final class RestlessProgram: DaemonHost {
         asked = start
         let caller = Caller(id: Caller.ID(number: 1), peer: peer)
         daemon.requests.handle(
-            .settledState,
+            .settledState(name: nil),
             Answer(to: caller) { [unowned self] in
                 (answer, waited) = ($0, daemon.loop.now - start)
                 daemon.stop()

@@ -10,7 +10,7 @@ import Testing
 /// A home that fills the panel, and over it a sheet that leaves it clear.
 @Suite("Two stages")
 struct StagesTests {
-    private static let sheet = StageID(1)
+    private static let sheet = StageID("above")
 
     private var hands: TouchPanel
 
@@ -39,7 +39,7 @@ struct StagesTests {
         hands.touch(.moved, top + 80, at: 50)
         let events = hands.touch(.moved, top - 200, at: 100)
         #expect(said(events, of: Self.sheet) == ["touch moved", "pan changed", "sheet dragging"])
-        #expect(said(events, of: .first) == [] && home?.offset == 0)
+        #expect(said(events, of: .sheet) == [] && home?.offset == 0)
         #expect(hands.pose(at: 100).top < top - 150)
     }
 
@@ -49,7 +49,7 @@ struct StagesTests {
         hands.touch(.began, 500, at: 0)
         hands.touch(.moved, 480, at: 50)
         let events = hands.touch(.moved, 300, at: 100)
-        #expect(said(events, of: .first).contains("pan changed") && said(events, of: Self.sheet) == [])
+        #expect(said(events, of: .sheet).contains("pan changed") && said(events, of: Self.sheet) == [])
         #expect(home.map { $0.offset > 100 } == true && hands.pose(at: 100) == rest)
     }
 
@@ -65,10 +65,10 @@ struct StagesTests {
         let before = hands.pose(at: 210)
         hands.touch(.moved, 580, id: 1, at: 230)
         let events = hands.touch(.moved, 420, id: 1, at: 250)
-        #expect(said(events, of: .first).contains("pan changed") && said(events, of: Self.sheet) == [])
+        #expect(said(events, of: .sheet).contains("pan changed") && said(events, of: Self.sheet) == [])
         #expect(home.map { $0.offset > 100 } == true && hands.pose(at: 250) == before)
         let lift = hands.touch(.ended, 420, id: 1, at: 600)
-        #expect(said(lift, of: .first).first == "touch ended" && hands.interaction.isTouched)
+        #expect(said(lift, of: .sheet).first == "touch ended" && hands.interaction.isTouched)
         #expect(said(hands.touch(.ended, 400, id: 2, at: 700), of: Self.sheet).contains("pan ended"))
         #expect(!hands.interaction.isTouched)
     }
@@ -76,10 +76,10 @@ struct StagesTests {
     @Test("A tap beside the sheet presses a row of the home; a tap on a sheet without a document presses nothing")
     mutating func taps() {
         hands.touch(.began, 300, at: 0)
-        #expect(said(hands.touch(.ended, 300, at: 60), of: .first).contains { $0.hasPrefix("activated row") })
+        #expect(said(hands.touch(.ended, 300, at: 60), of: .sheet).contains { $0.hasPrefix("activated row") })
         hands.touch(.began, hands.pose(at: 0).top + 100, at: 1000)
         let events = hands.touch(.ended, hands.pose(at: 0).top + 100, at: 1060)
-        #expect(said(events, of: Self.sheet).contains("tap content") && said(events, of: .first) == [])
+        #expect(said(events, of: Self.sheet).contains("tap content") && said(events, of: .sheet) == [])
     }
 
     @Test("A sheet that dims takes the touches beside it, and a hidden one only those that may present it")
@@ -87,17 +87,17 @@ struct StagesTests {
         var dimming = SheetBehavior.classic
         dimming.touch.presentOn = [.edgeSwipe]
         let area = hands.interaction.transform.area
-        hands.interaction.pushSheet(SheetMachine(dimming, in: area, presented: true), called: StageID(2))
+        hands.interaction.pushSheet(SheetMachine(dimming, in: area, presented: true), called: StageID("uppermost"))
         hands.touch(.began, 300, at: 0)
         let tap = hands.touch(.ended, 300, at: 60)
-        #expect(said(tap, of: StageID(2)).contains("will_dismiss hidden tap"))
+        #expect(said(tap, of: StageID("uppermost")).contains("will_dismiss hidden tap"))
         _ = hands.interaction.elapse(to: 2_000_000)
         hands.show(at: 2000)
         #expect(hands.interaction.machine.pose(at: 2_000_000).state == .hidden)
         hands.touch(.began, 300, at: 3000)
-        #expect(said(hands.touch(.ended, 300, at: 3060), of: .first).contains { $0.hasPrefix("activated row") })
+        #expect(said(hands.touch(.ended, 300, at: 3060), of: .sheet).contains { $0.hasPrefix("activated row") })
         let swipe = hands.touch(.began, 1275, at: 4000) + hands.touch(.moved, 1200, at: 4050)
-        #expect(said(swipe, of: StageID(2)).contains("pan began"))
+        #expect(said(swipe, of: StageID("uppermost")).contains("pan began"))
     }
 
     @Test("On another panel no finger of any stage counts any more")
@@ -110,13 +110,13 @@ struct StagesTests {
         let machine = hands.interaction.machine
         _ = hands.interaction.change(to: machine.behavior, in: transform.area, transform: transform, at: 70_000)
         #expect(!hands.interaction.isTouched && hands.interaction.stages[0].content?.isHeld == false)
-        #expect(said(hands.touch(.moved, 200, id: 1, at: 80), of: .first) == [])
+        #expect(said(hands.touch(.moved, 200, id: 1, at: 80), of: .sheet) == [])
     }
 }
 
 extension Interaction {
     /// Lays a sheet over the others.
-    fileprivate mutating func pushSheet(_ machine: SheetMachine, called id: StageID = StageID(1)) {
+    fileprivate mutating func pushSheet(_ machine: SheetMachine, called id: StageID = StageID("above")) {
         stages.append(Stage(id, machine, scrolling: ScrollBehavior(), tracker: VelocityTracker()))
     }
 }

@@ -238,6 +238,13 @@ extension Document {
         return footerColumns.map { ["columns": Value($0), "items": items] } ?? items
     }
 
+    /// The values of all items that have one, by their ids: what fingers have set, or the document's own.
+    package func allValues(_ set: [String: ItemValue]) -> [String: ItemValue] {
+        (items + footer).reduce(into: [:]) { values, item in
+            if let id = item.id, let own = item.kind.ownValue { values[id] = set[id] ?? own }
+        }
+    }
+
     /// The document as it stands once fingers have set `values`, by id.
     package func showing(_ values: [String: ItemValue]) -> Document {
         func showing(_ items: [Item]) -> [Item] {

@@ -34,6 +34,9 @@ protocol ItemKind: Hashable, Sendable {
 
     var isEnabled: Bool { get }
 
+    /// The document's value of what fingers and programs can change; nil of a kind without.
+    var ownValue: ItemValue? { get }
+
     /// Whether `value` can be what it shows.
     func accepts(_ value: ItemValue) -> Bool
 
@@ -73,6 +76,7 @@ extension ItemKind {
     var isEndless: Bool { false }
     var action: ContentTarget.Action? { nil }
     var isEnabled: Bool { true }
+    var ownValue: ItemValue? { nil }
     func accepts(_ value: ItemValue) -> Bool { false }
     mutating func adopt(_ value: ItemValue) {}
     var needsID: Bool { false }

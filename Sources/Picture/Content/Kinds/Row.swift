@@ -136,6 +136,8 @@ extension Item.Row {
 
     func stand(_ look: Look) -> ControlStand? { accessory?.flag.map { .flipped(look.flag($0)) } }
 
+    var ownValue: ItemValue? { accessory?.flag.map(ItemValue.flag) }
+
     func accepts(_ value: ItemValue) -> Bool { value.flag != nil && accessory?.flag != nil }
 
     mutating func adopt(_ value: ItemValue) {

@@ -149,6 +149,8 @@ extension Item.Slider {
 
     func stand(_ look: Look) -> ControlStand? { .along(part(of: look.number(value))) }
 
+    var ownValue: ItemValue? { .number(value) }
+
     func accepts(_ value: ItemValue) -> Bool { value.number.map(range.contains) ?? false }
 
     mutating func adopt(_ value: ItemValue) { self.value = value.number ?? self.value }

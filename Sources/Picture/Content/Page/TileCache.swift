@@ -23,7 +23,7 @@ struct TileCache: Sendable {
         init(_ picture: SparsePicture, look: Look) {
             self.look = look
             self.picture = picture
-            serial = TileCache.serials.wrappingAdd(1, ordering: .relaxed).newValue
+            serial = TileCache.nextSerial
         }
     }
 
@@ -31,6 +31,9 @@ struct TileCache: Sendable {
     static let sliceRows = 512
 
     private static let serials = Atomic(0)
+
+    /// A number that no other tile has.
+    static var nextSerial: Int { serials.wrappingAdd(1, ordering: .relaxed).newValue }
 
     private var tiles: [Part: Tile] = [:]
 

@@ -102,6 +102,18 @@ extension CairoContext {
         stroke(thickness, color)
     }
 
+    /// Fills a shape whose corners are round, as a line around it of that thickness makes them.
+    func shape(_ corners: [(x: Double, y: Double)], rounded thickness: Double, _ color: Color) {
+        let outline = {
+            for corner in corners { cairo_line_to(self.context, corner.x * self.scale, corner.y * self.scale) }
+            cairo_close_path(self.context)
+        }
+        addPath(outline)
+        stroke(thickness, color)
+        addPath(outline)
+        cairo_fill(context)
+    }
+
     /// Draws a line `pixels` thick whose lower edge is `bottom`.
     func hairline(from x: Double, to end: Double, bottom: Double, pixels: Int, _ color: Color) {
         let left = snapped(x)

@@ -73,7 +73,11 @@ extension ItemPainter {
         most: Double = 1
     ) {
         guard box.width > 0 else { return }
-        let block = typesetter.block(text, style, width: box.width, most: most)
+        write(typesetter.block(text, style, width: box.width, most: most), style, in: box, color, alignment)
+    }
+
+    /// Writes the lines of `block`, which were made for the width of `box`, around its middle.
+    func write(_ block: TextBlock, _ style: TextStyle, in box: Box, _ color: Color, _ alignment: Alignment = .start) {
         let (lines, height) = (block.lines, measures.line(style) * block.part)
         let (size, first) = (style.size * block.part, box.middle - height * Double(lines.count - 1) / 2)
         for (index, line) in lines.enumerated() {

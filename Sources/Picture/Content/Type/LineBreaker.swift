@@ -7,6 +7,7 @@ struct LineBreaker {
     /// How large the letters are, as a part of their usual size.
     var part = 1.0
     let width: Double
+    var most = TextBlock.mostLines
 
     /// The lines of each paragraph of `text`, the last of the most lines with all that is left.
     func paragraphs(of text: String) -> [[String]] {
@@ -31,7 +32,7 @@ struct LineBreaker {
         }
         var (lines, start) = ([LineBreaks.Line](), 0)
         while start < letters.count {
-            guard lines.count + 1 < TextBlock.mostLines else {
+            guard lines.count + 1 < most else {
                 lines.append(LineBreaks.Line(letters: start..<letters.count, next: letters.count, endsParagraph: false))
                 break
             }

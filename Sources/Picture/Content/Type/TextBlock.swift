@@ -21,17 +21,23 @@ struct TextFit: Hashable {
 extension Typesetter {
     /// `text` in as many lines of at most `width` points as it needs, in letters of at most the part `most` of their size.
     ///
-    /// Nothing of it is left out but at the end of the last of the most lines.
-    func block(_ text: String, _ style: TextStyle, width: Double, most: Double = 1) -> TextBlock {
+    /// Nothing of it is left out but at the end of the last of the most lines, `count`.
+    func block(
+        _ text: String,
+        _ style: TextStyle,
+        width: Double,
+        most: Double = 1,
+        lines count: Int = TextBlock.mostLines
+    ) -> TextBlock {
         let (text, pixels) = (text.trimmed(where: \.isBlank), max(1, width * scale))
         let whole = line(text, style, part: most)
         guard text.hasLines || whole.size.width > pixels else {
             return TextBlock(lines: [TextLine(layout: whole)], part: most)
         }
         let part = min(most, part(of: text, style, width: width))
-        let paragraphs = broken(text, style, part: part, pixels: pixels)
+        let paragraphs = broken(text, style, part: part, pixels: pixels, most: count)
         var lines = lines(paragraphs, style, part: part)
-        if lines.count == TextBlock.mostLines, let paragraph = paragraphs.last, let last = paragraph.last {
+        if lines.count == count, let paragraph = paragraphs.last, let last = paragraph.last {
             let runsLeft = paragraph.joined().runsLeft ?? text.runsLeft ?? false
             let layout = line(last.running(left: runsLeft), style, part: part, width: pixels)
             lines[lines.count - 1] = TextLine(layout: layout)
@@ -53,8 +59,14 @@ extension Typesetter {
     /// A width that `text` does not exceed on one line, in points, from those of its letters alone.
     func mostWidth(ofLine text: String, _ style: TextStyle) -> Double { mostWidth(of: text, style) / scale }
 
-    private func broken(_ text: String, _ style: TextStyle, part: Double, pixels: Double) -> [[String]] {
-        LineBreaker(typesetter: self, style: style, part: part, width: pixels).paragraphs(of: text)
+    private func broken(
+        _ text: String,
+        _ style: TextStyle,
+        part: Double,
+        pixels: Double,
+        most: Int = TextBlock.mostLines
+    ) -> [[String]] {
+        LineBreaker(typesetter: self, style: style, part: part, width: pixels, most: most).paragraphs(of: text)
     }
 }
 

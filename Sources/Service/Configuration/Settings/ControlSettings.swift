@@ -24,6 +24,8 @@ package struct ControlSettings: Hashable, Sendable {
         /// Who records the touchscreen, and with it every digit of a PIN.
         package var record: [Grantee] = []
         package var screenshot: [Grantee] = [.everyone]
+        /// Who covers all else, a lock included.
+        package var alarm: [Grantee] = []
 
         package init() {}
     }
@@ -45,6 +47,8 @@ extension ControlSettings {
             .means("Who may record the touchscreen, PINs included."),
         Key("control.screenshot", Self.grantees, \.panel.control.rights.screenshot)
             .means("Who may get the picture on the display."),
+        Key("control.alarm", Self.grantees, \.panel.control.rights.alarm)
+            .means("Who may present an alarm, which lies above everything else."),
         Key("control.injection", Syntax.flag, \.panel.control.injection)
             .means("Whether programs that may show may also touch, by Touch and Tap: for tests."),
         Key("control.calls_per_second", Self.callRate, \.panel.control.callsPerSecond)

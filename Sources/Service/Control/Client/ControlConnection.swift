@@ -82,6 +82,42 @@ package final class ControlConnection {
     }
 }
 
+// What takes as long as a finger takes.
+extension ControlConnection {
+    /// Asks a question, and waits for its answer.
+    ///
+    /// - Parameters:
+    ///   - parameters: those of Ask.
+    ///   - stop: a descriptor that is readable when no answer is wanted any more; nil for none.
+    ///   - output: a pipe or socket whose reader may go, which also means that; nil for none.
+    /// - Returns: the parameters of the reply; nil where none is wanted any more. The connection is closed then, which withdraws
+    ///   the question.
+    /// - Throws: `ControlConnectionError`.
+    package func ask(
+        _ parameters: Value,
+        until stop: FileDescriptor? = nil,
+        readerOf output: FileDescriptor? = nil
+    ) throws(ControlConnectionError) -> Value? {
+        try send("Ask", parameters)
+        guard let reply = try nextReply(to: "Ask", within: nil, unless: stop, output) else {
+            socket.shutDown()
+            return nil
+        }
+        return try reply.result
+    }
+
+    /// Stays connected, with what lasts no longer than the connection.
+    ///
+    /// - Throws: `ControlConnectionError.lost` where sheetd closes it.
+    package func stay(
+        until stop: FileDescriptor?,
+        readerOf output: FileDescriptor? = nil
+    ) throws(ControlConnectionError) {
+        _ = try nextReply(to: "Present", within: nil, unless: stop, output)
+        socket.shutDown()
+    }
+}
+
 extension ControlConnection {
     /// The bytes of a call, with the NUL that ends them.
     static func message(

@@ -14,8 +14,13 @@ package struct ControlReplyError: Error, Hashable, Sendable {
     /// Whether the panel lacks what the call is about: there is no display, no touchscreen or no backlight, or it refuses.
     package var isMissingDevice: Bool { name == "io.sheetd.Sheet.NoDevice" }
 
-    /// Whether the call has waited for a rest that did not come.
-    package var isTimeout: Bool { name == "io.sheetd.Sheet.NotSettled" }
+    /// Whether the call has waited for a rest that did not come, or for an answer.
+    package var isTimeout: Bool {
+        name == "io.sheetd.Sheet.NotSettled" || isUnanswered && parameters["reason"] == "timeout"
+    }
+
+    /// Whether a question has gone without an answer.
+    package var isUnanswered: Bool { name == "io.sheetd.Sheet.Dismissed" }
 
     /// What is wrong with the content or the settings of the call, in the order in which it was found.
     package var faults: [ValueFault] {
@@ -32,8 +37,10 @@ extension ControlReplyError: CustomStringConvertible {
         switch name.dropFirst(sheet.count) {
         case "InvalidContent", "InvalidSettings":
             return faults.isEmpty ? unknown : faults.map { "\($0)".oneLine() }.joined(separator: "\n")
-        case "NoSuchDetent": return "the sheet has no detent \(quoted("detent")); \(known)"
+        case "NoSuchDetent": return "the sheet has no detent \(quoted("detent")); \(known(but: "it has"))"
         case "NoSuchItem": return "the sheet shows no item \(quoted("id"))"
+        case "NoSuchPresentation": return "there is no presentation \(quoted("name")); \(known(but: "there are"))"
+        case "Dismissed": return "no answer: \(parameters.word("reason") ?? "it was dismissed")"
         case "Hidden": return "the sheet is hidden"
         case "NotUsable":
             return "no finger can use \(quoted("id")): \(parameters.word("reason") ?? "sheetd does not say why")"
@@ -41,6 +48,7 @@ extension ControlReplyError: CustomStringConvertible {
         case "NotPermitted": return "this sheetd does not let programs touch (control.injection in its configuration)"
         case "NoSuchAttempt":
             return "attempt \(quoted("attempt")) is not to be decided: nobody asked, or it is too late"
+        case "TooMany": return "there are \(parameters["limit"]?.shown ?? "so many") \(what) already"
         case "LimitExceeded": return "sheetd takes no more: at most \(parameters["limit"]?.shown ?? "so many") \(what)"
         case "NoDevice": return parameters.word("reason") ?? unknown
         default: return unknown
@@ -54,7 +62,7 @@ extension ControlReplyError: CustomStringConvertible {
         case "org.varlink.service.MethodNotImplemented": "this sheetd does not carry out \(quoted("method"))"
         case "org.varlink.service.InvalidParameter": "sheetd does not take the parameter \(quoted("parameter"))"
         case "org.varlink.service.PermissionDenied":
-            "sheetd does not permit that to this user (control.watch, show, record and screenshot in its configuration)"
+            "sheetd does not permit that to this user (control.watch, show, record, screenshot and alarm in its configuration)"
         case "org.varlink.service.ExpectedMore": "sheetd answers that more than once, and one answer was asked for"
         default: nil
         }
@@ -68,9 +76,9 @@ extension ControlReplyError: CustomStringConvertible {
 
     private var what: String { parameters.word("what") ?? "of something" }
 
-    private var known: String {
-        guard case .list(let names)? = parameters["known"], !names.isEmpty else { return "it has none" }
-        return "it has " + names.map(\.shown).joined(separator: ", ")
+    private func known(but start: String) -> String {
+        guard case .list(let names)? = parameters["known"], !names.isEmpty else { return "\(start) none" }
+        return "\(start) " + names.map(\.shown).joined(separator: ", ")
     }
 }
 

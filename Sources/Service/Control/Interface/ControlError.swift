@@ -24,6 +24,11 @@ package enum ControlError: Error, Hashable, Sendable {
     case notPermitted
     /// There is no display, no touchscreen or no backlight, or it refuses.
     case noDevice(reason: String)
+    /// A question was not answered, and why.
+    case dismissed(reason: String)
+    /// There are as many of something as there may be; the connection stays.
+    case tooMany(what: String, limit: Int)
+    case noSuchPresentation(String, known: [String])
     /// There is more of something than there may be; the connection is closed.
     case limitExceeded(what: String, limit: Int)
 
@@ -52,6 +57,9 @@ package enum ControlError: Error, Hashable, Sendable {
         case .notUsable: "io.sheetd.Sheet.NotUsable"
         case .notPermitted: "io.sheetd.Sheet.NotPermitted"
         case .noDevice: "io.sheetd.Sheet.NoDevice"
+        case .dismissed: "io.sheetd.Sheet.Dismissed"
+        case .tooMany: "io.sheetd.Sheet.TooMany"
+        case .noSuchPresentation: "io.sheetd.Sheet.NoSuchPresentation"
         case .limitExceeded: "io.sheetd.Sheet.LimitExceeded"
         }
     }
@@ -68,8 +76,11 @@ package enum ControlError: Error, Hashable, Sendable {
         case .noSuchAttempt(let number): ["attempt": .integer(Int64(number))]
         case .notSettled(let milliseconds): ["waited_ms": .integer(Int64(milliseconds))]
         case .notUsable(let id, let reason): ["id": Self.name(id), "reason": .text(reason)]
-        case .noDevice(let reason): ["reason": .text(reason)]
-        case .limitExceeded(let what, let limit): ["what": .text(what), "limit": .integer(Int64(limit))]
+        case .noDevice(let reason), .dismissed(let reason): ["reason": .text(reason)]
+        case .noSuchPresentation(let name, let known):
+            ["name": Self.name(name), "known": .list(known.map(Value.text))]
+        case .limitExceeded(let what, let limit), .tooMany(let what, let limit):
+            ["what": .text(what), "limit": .integer(Int64(limit))]
         }
     }
 

@@ -8,6 +8,8 @@ package enum Permission: String, CaseIterable, Hashable, Sendable {
     case show
     case record
     case screenshot
+    /// To present above everything else, a lock included.
+    case alarm
 }
 
 /// Which users have which permission.

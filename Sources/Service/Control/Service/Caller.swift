@@ -4,7 +4,7 @@ package import System
 package struct Caller: Hashable, Sendable {
     /// A connection, by a number that is never used again.
     package struct ID: Hashable, Sendable, CustomStringConvertible {
-        let number: Int
+        package let number: Int
 
         package var description: String { "\(number)" }
     }

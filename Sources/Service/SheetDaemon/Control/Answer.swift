@@ -29,6 +29,9 @@ final class Answer {
     /// Answers that something is done, or why it cannot be.
     func give(outcome result: Result<Void, ControlError>) { give(result.map { [:] as Value }) }
 
+    /// Answers with what `body` returns, or with what it throws.
+    func give(_ body: () throws(ControlError) -> Value) { give(Result(catching: body)) }
+
     /// Answers that `body` is done, or with what it throws.
     func give(after body: () throws(ControlError) -> Void) { give(outcome: Result(catching: body)) }
 }

@@ -7,6 +7,8 @@ final class Connection {
     let client: Client
     private var source: EventSource?
     private var socket: UnixSocket?
+    /// Whether it waits for the answer to a question, which goes with it.
+    var asks = false
 
     init(_ socket: consuming UnixSocket, of client: Client) {
         self.socket = consume socket
@@ -20,6 +22,9 @@ final class Connection {
 
     /// Whether somebody still wants the call that is carried out.
     var isAwaited: Bool { client.expectsNothing || isOpen && socket?.isHungUp == false }
+
+    /// Whether nobody reads what is sent to it.
+    var isHungUp: Bool { socket?.isHungUp != false }
 
     private static let piece = 1 << 16
 
@@ -35,7 +40,7 @@ final class Connection {
         // A call that can be carried out needs only a turn.
         case .room, .turn: source?.await(.write)
         case .bytes: source?.await(.read)
-        case .nothing: source?.await([])
+        case .nothing: source?.await(asks ? .hangUp : [])
         }
     }
 

@@ -18,6 +18,8 @@ final class ControlConnections {
         var handle: (Request, Answer) -> Void
         /// Reacts to clients that connect, disconnect or subscribe to something else.
         var changed: () -> Void
+        /// Forgets what was only for a client that is gone.
+        var gone: (Caller.ID) -> Void
     }
 
     /// What has come of a call, to be handled in a turn of the loop of its own.
@@ -220,6 +222,7 @@ extension ControlConnections {
         service.disconnect(connection.client)
         connection.close()
         open.removeAll { $0 === connection }
+        callbacks.gone(connection.id)
     }
 }
 
@@ -233,8 +236,10 @@ extension ControlConnections {
             log.warn(denial, to: connection.client.caller.peer, at: loop.now)
         case .request(let request):
             let answer = Answer(to: connection.client.caller, isAwaited: { connection.isAwaited }) { [weak self] in
+                connection.asks = false
                 self?.answer($0, to: connection)
             }
+            if case .ask = request { connection.asks = true }
             callbacks.handle(request, answer)
         case .message(let message):
             longMessages.read(message) { [weak self] call in self?.add(.read(call), for: connection) }
@@ -298,6 +303,7 @@ extension ControlConnections {
 
     private func serve(_ connection: Connection) {
         noticingChange {
+            if connection.asks, connection.isHungUp { return close(connection, "is gone, with what it has asked") }
             do {
                 try connection.write()
                 try takeTurn(connection)

@@ -58,6 +58,6 @@ struct ControlRights {
 
 extension ControlSettings.Rights {
     fileprivate var all: [(Permission, [ControlSettings.Grantee])] {
-        [(.watch, watch), (.show, show), (.record, record), (.screenshot, screenshot)]
+        [(.watch, watch), (.show, show), (.record, record), (.screenshot, screenshot), (.alarm, alarm)]
     }
 }

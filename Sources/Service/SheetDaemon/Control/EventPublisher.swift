@@ -87,12 +87,12 @@ extension EventPublisher {
             switch event.kind {
             case .event(let sheetEvent): publish(sheetEvent, of: interaction, at: event.time)
             case .content(let contentEvent, _, _):
-                connections?.publish(.content(contentEvent, at: event.time))
-                host?.handle(.content(contentEvent))
+                connections?.publish(.content(contentEvent, at: event.time).ofPresentation(event.stage))
+                if event.stage == .sheet { host?.handle(.content(contentEvent)) }
             case .forwarded(let contact):
                 guard let connections, connections.audience.wantsTouches else { continue }
                 connections.publish(.touched(contact, in: interaction.transform, at: event.time))
-            case .touch, .window, .pan, .tap, .longPress, .sheet, .scrolled: continue
+            case .touch, .window, .pan, .tap, .longPress, .sheet, .scrolled, .toast: continue
             }
         }
     }
@@ -100,9 +100,21 @@ extension EventPublisher {
     private func publish(_ event: SheetEvent, of interaction: Interaction, at time: Microseconds) {
         log.debug("\(event.name.rawValue) \(event.detent), reason \(event.reason.rawValue)")
         let attempt = attempt(event, of: interaction.machine)
-        connections?.publish(.event(event, attempt: attempt, at: time))
-        host?.handle(.sheet(event, attempt: attempt))
+        let presented = interaction.presented
+        connections?.publish(.event(event, attempt: attempt, at: time).ofPresentation(presented))
+        if presented == .sheet { host?.handle(.sheet(event, attempt: attempt)) }
         if event.name == .willDismiss { _ = attempts.end() }
+    }
+
+    /// Publishes what has become of a presentation that is not on the display.
+    func publish(_ event: SheetEvent, of name: String) {
+        connections?.publish(.event(event, attempt: nil, at: now).ofPresentation(StageID(name)))
+    }
+
+    /// Publishes that a presentation goes in a while, unless somebody touches the panel.
+    func publish(expiring name: String) {
+        let event: Value = ["name": "expiring", "time_us": .integer(now)]
+        connections?.publish(event.ofPresentation(StageID(name)))
     }
 
     func publishLit() { host?.handle(.lit) }
@@ -187,6 +199,13 @@ extension EventPublisher {
 }
 
 extension Value {
+    /// The same of what is presented on `stage`; the configured sheet goes without saying.
+    fileprivate func ofPresentation(_ stage: StageID?) -> Value {
+        guard let stage, stage != .sheet, case .table(var entries) = self else { return self }
+        entries["presentation"] = .text(stage.name)
+        return .table(entries)
+    }
+
     fileprivate static func event(_ event: SheetEvent, attempt: Int?, at time: Microseconds) -> Value {
         var entries: [String: Value] = [
             "name": .text(event.name.rawValue), "time_us": .integer(time),

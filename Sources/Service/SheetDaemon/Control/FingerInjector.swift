@@ -138,7 +138,11 @@ extension FingerInjector {
         guard let id else { return end(.success(())) }
         // A touch of a dark panel would do nothing but light it.
         if devices.light.state == .off { return try wake(before: id) }
-        let place = transform.panelFraction(try reveal(id))
+        let point = try reveal(id)
+        if touches.interaction?.isUnderToast(point, at: loop.now) == true {
+            throw ControlError.notUsable(id, reason: "a message lies over it")
+        }
+        let place = transform.panelFraction(point)
         for phase in [Contact.Phase.began, .ended] {
             try devices.handle(TouchFrame(time: loop.now, contacts: [FingerAction.contact(0, phase, at: place)]))
         }

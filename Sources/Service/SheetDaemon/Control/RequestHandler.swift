@@ -1,45 +1,59 @@
 import BottomSheet
 import Canvas
 import Configuration
+import Content
 import Control
 import Evdev
+import Glibc
 import Logging
+import Stacking
 import System
 import Values
 
 /// Carries out what callers ask for: each request by one handler, which gives its answer once.
 final class RequestHandler {
     private let presentations: PresentationStore
+    private let presenter: Presenter
     private let touches: TouchSession
     private let devices: PanelDevices
     private let publisher: EventPublisher
     private let injector: FingerInjector
     private let rest: RestWatch
+    private let toasts: ToastDesk
     private let keeper: CrashKeeper?
     private let log: Logger
+    /// How many questions were asked.
+    private var questions = 0
 
     init(
         _ presentations: PresentationStore,
+        _ presenter: Presenter,
         _ touches: TouchSession,
         _ devices: PanelDevices,
         _ publisher: EventPublisher,
         _ injector: FingerInjector,
         _ rest: RestWatch,
+        _ toasts: ToastDesk,
         keeper: CrashKeeper?,
         log: Logger
     ) {
-        (self.presentations, self.touches) = (presentations, touches)
+        (self.presentations, self.presenter, self.touches) = (presentations, presenter, touches)
         (self.devices, self.publisher) = (devices, publisher)
-        (self.injector, self.rest) = (injector, rest)
+        (self.injector, self.rest, self.toasts) = (injector, rest, toasts)
         (self.keeper, self.log) = (keeper, log)
     }
 
     /// Carries a request out; what a crash must not lose is kept before the answer is given.
     func handle(_ request: Request, _ answer: Answer) {
+        let name = presenter.target(of: request)
         let kept = Answer(to: answer.caller, isAwaited: answer.isAwaited) { [weak self] result in
             guard case .success = result, let self, let keeper else { return answer.give(result) }
-            keeper.note(request, on: presentations.presentation.configuredMark, place: touches.place) {
-                answer.give(result)
+            guard name == StackEntry.sheetName else {
+                presenter.note(request, of: name)
+                return keeper.keepStack { answer.give(result) }
+            }
+            keeper.note(request, on: presentations.sheet.configuredMark, place: presentations.sheetPlace) {
+                keeper.keepStack { answer.give(result) }
             }
         }
         carryOut(request, kept)
@@ -48,23 +62,36 @@ final class RequestHandler {
     private func carryOut(_ request: Request, _ answer: Answer) {
         switch request {
         case .present(let presentation): present(presentation, answer)
-        case .dismiss: answer.give { touches.dismiss(reason: .control) }
-        case .move(let detent): answer.give { () throws(ControlError) in try touches.move(to: detent) }
-        case .update(let change): update(change, answer)
+        case .ask(let question): ask(question, answer)
+        case .dismiss(let name):
+            answer.give { () throws(ControlError) in try presenter.dismiss(name, for: StackOwner(answer.caller)) }
+        case .move(let detent, let name):
+            withName(name, answer, mayChange: true) { name throws(ControlError) in
+                try presenter.move(name, to: detent)
+                answer.give {}
+            }
+        case .update(let change, let name):
+            withName(name, answer, mayChange: true) { update(change, of: $0, answer) }
         case .rotate(let degrees): rotate(to: degrees, answer)
-        case .state: answer.give(.success(["state": .table(state)]))
-        case .settledState: settledState(answer)
-        case .content: presentations.content { answer.give($0) }
+        case .state(let name): answerState(of: name, answer)
+        case .settledState(let name): settledState(of: name, answer)
+        case .content(let name):
+            withName(name, answer) { presentations.content(of: $0) { answer.give($0) } }
         case .screenshot: presentations.screenshot { answer.give($0) }
         case .stats: answer.give(.success(["stats": .table(statistics)]))
         case .light(let change): light(change, answer)
+        case .notify(let value): notify(value, answer)
         // Events are published to whoever is answered that.
         case .monitor: answer.give {}
         case .record: record(answer)
         case .decide(let attempt, let dismisses):
             answer.give { () throws(ControlError) in try publisher.decide(attempt, dismisses) }
         case .touch(let touches): inject(.touches(touches), answer)
-        case .tap(let id): inject(.tap(id: id), answer)
+        case .tap(let id, let name):
+            withName(name, answer) { name throws(ControlError) in
+                guard name == presentations.shownName else { throw .hidden }
+                inject(.tap(id: id), answer)
+            }
         }
     }
 }
@@ -72,14 +99,42 @@ final class RequestHandler {
 // What changes the sheet.
 extension RequestHandler {
     private func present(_ presentation: Request.Presentation, _ answer: Answer) {
-        let change = SheetChange.present(
-            { presentation.content?.document($0) },
-            with: { presentation.overrides($0) },
-            detent: presentation.detent
-        )
-        presentations.make(change) { [weak self] result in
+        let request = StackRequest(presentation, kind: .presentation, owner: StackOwner(answer.caller))
+        presenter.present(.present(presentation), request) { [weak self] result in
             if case .success = result { self?.wasPresented() }
-            answer.give(outcome: result)
+            answer.give(result.map { ["name": .text($0)] })
+        }
+    }
+
+    private func ask(_ question: Request.Presentation, _ answer: Answer) {
+        var request = StackRequest(question, kind: .question, owner: StackOwner(answer.caller))
+        repeat {
+            questions += 1
+            request.name = "ask-\(questions)"
+        } while presenter.stack.entry(named: request.name) != nil
+        request.priority = question.priority ?? .prompt
+        presenter.present(.present(question), request) { result in
+            answer.give(result.map { ["id": .text($0.id), "values": .table($0.values.mapValues(Value.init))] })
+        } reply: { [weak self] _ in
+            self?.wasPresented()
+        }
+    }
+
+    /// Gives `body` the name of what a call is about; the answer is why where there is no such thing.
+    ///
+    /// - Parameter changes: whether the caller has to be one who may change it.
+    private func withName(
+        _ name: String?,
+        _ answer: Answer,
+        mayChange changes: Bool = false,
+        _ body: (String) throws(ControlError) -> Void
+    ) {
+        do throws(ControlError) {
+            let name = try presenter.known(name)
+            if changes { try presenter.expect(StackOwner(answer.caller), mayChange: name) }
+            try body(name)
+        } catch {
+            answer.give(.failure(error))
         }
     }
 
@@ -88,11 +143,21 @@ extension RequestHandler {
         do { try devices.use() } catch { log.error("\(error)") }
     }
 
-    private func update(_ change: Request.Change, _ answer: Answer) {
+    private func notify(_ value: Value, _ answer: Answer) {
+        toasts.notify({ Toast(value, $0) }) { [weak self] result in
+            if case .success(let toast) = result { self?.wasShown(toast) }
+            answer.give(outcome: result.map { _ in })
+        }
+    }
+
+    /// A message that must not be missed lights a dark panel.
+    func wasShown(_ toast: Toast) { if toast.role?.isUrgent == true { wasPresented() } }
+
+    private func update(_ change: Request.Change, of name: String, _ answer: Answer) {
         switch change {
-        case .content(let value): make(.update { value.document($0) }, answer)
-        case .item(let value): make(.updateItem { value.item($0) }, answer)
-        case .value(let value, let id): make(.setValue(value, id: id), answer)
+        case .content(let value): make(.update { value.document($0) }, of: name, answer)
+        case .item(let value): make(.updateItem { value.item($0) }, of: name, answer)
+        case .value(let value, let id): make(.setValue(value, id: id), of: name, answer)
         }
     }
 
@@ -100,11 +165,11 @@ extension RequestHandler {
         guard let rotation = Rotation(rawValue: degrees) else {
             return answer.give(.failure(.invalidParameter("rotation")))
         }
-        make(.rotate(rotation), answer)
+        make(.rotate(rotation), of: presentations.shownName, answer)
     }
 
-    private func make(_ change: SheetChange, _ answer: Answer) {
-        presentations.make(change) { answer.give(outcome: $0) }
+    private func make(_ change: SheetChange, of name: String, _ answer: Answer) {
+        presentations.make(change, of: name) { answer.give(outcome: $0) }
     }
 
     private func light(_ change: Request.Light, _ answer: Answer) {
@@ -119,19 +184,25 @@ extension RequestHandler {
 
 // What is read.
 extension RequestHandler {
-    /// Where the sheet is; what is known of a touchscreen outlives it, so it is named only while it is open.
-    private var state: [String: Value] {
-        var entries = presentations.state.entries
+    /// Where what is called `name` is; what is known of a touchscreen outlives it, so it is named only while it is open.
+    private func state(of name: String) -> [String: Value] {
+        var state = presentations.state(of: name)
+        state.stack = presenter.value
+        var entries = state.entries
         if devices.recordingHead != nil { entries["touchscreen"] = (touches.touchscreen.device?.name).map(Value.text) }
         return entries
     }
 
-    private func settledState(_ answer: Answer) {
+    private func answerState(of name: String?, _ answer: Answer) {
+        answer.give { () throws(ControlError) in ["state": .table(state(of: try presenter.known(name)))] }
+    }
+
+    private func settledState(of name: String?, _ answer: Answer) {
         rest.wait(for: .still) { [weak self] outcome in
             guard let self, outcome == .resting else {
                 return answer.give(.failure(.notSettled(milliseconds: Int(RestWatch.limit / 1000))))
             }
-            answer.give(.success(["state": .table(state)]))
+            answerState(of: name, answer)
         }
     }
 
@@ -148,5 +219,36 @@ extension RequestHandler {
             return answer.give(.failure(.noDevice(reason: "there is no touchscreen")))
         }
         answer.give(.success(["lines": .text(head)]))
+    }
+}
+
+extension SheetChange {
+    fileprivate static func present(_ presentation: Request.Presentation) -> SheetChange {
+        .present(
+            { presentation.content?.document($0) },
+            with: { presentation.overrides($0) },
+            detent: presentation.detent
+        )
+    }
+}
+
+extension StackRequest {
+    fileprivate init(_ presentation: Request.Presentation, kind: StackEntry.Kind, owner: StackOwner) {
+        self.init(
+            presentation.name ?? StackEntry.sheetName,
+            over: presentation.isOver,
+            priority: presentation.priority,
+            lifetime: presentation.lifetime,
+            timeout: presentation.timeout,
+            owner: owner,
+            kind: kind
+        )
+    }
+}
+
+extension StackOwner {
+    fileprivate init(_ caller: Caller) {
+        let isPrivileged = caller.user == 0 || caller.user == geteuid()
+        self.init(user: caller.user, isPrivileged: isPrivileged, connection: caller.id.number)
     }
 }

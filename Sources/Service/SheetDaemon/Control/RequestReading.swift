@@ -24,7 +24,7 @@ extension Request.Presentation {
             return []
         }
         var overrides = settings.sorted { $0.key < $1.key }.compactMap { key, value in
-            Self.override(key, value, faults)
+            override(key, value, faults)
         }
         if let preset, let override = Override(key: Self.presetKey, value: .text(preset)) {
             overrides.insert(override, at: 0)
@@ -40,13 +40,17 @@ extension Request.Presentation {
     /// The keys whose values are files: whoever may use the socket need not be one who may read them.
     private static let files = ["sheet.content", "backdrop.image"]
 
-    private static func override(_ key: String, _ value: Value, _ faults: Faults) -> Override? {
+    private func override(_ key: String, _ value: Value, _ faults: Faults) -> Override? {
         let path = "settings.\(key.oneLine(atMost: 80))"
         guard key.hasPrefix("sheet.") || key.hasPrefix("backdrop.") else {
             faults.note("expected a key of [sheet] or [backdrop]", at: path)
             return nil
         }
-        guard !files.contains(key) else {
+        guard !isOver || key.hasPrefix("sheet.") else {
+            faults.note("belongs to what is lowest", at: path)
+            return nil
+        }
+        guard !Self.files.contains(key) else {
             faults.note("names a file, which only the configuration may", at: path)
             return nil
         }

@@ -15,6 +15,7 @@ final class CrashKeeper {
     private let history: CrashFile
     private let presented: CrashRecord<PresentedState>
     private let places: CrashRecord<SheetPlace>
+    private let stack: CrashRecord<StackState>
     private let log: Logger
     /// This run, after those before.
     private var runs: CrashHistory
@@ -25,6 +26,10 @@ final class CrashKeeper {
     /// Fires when what has changed is to be written; nil until the sheet has a place.
     private var timer: LazyLoopTimer?
     private var steadyTimer: LoopTimer?
+    /// Returns what is presented besides the configured sheet.
+    var currentStack: () -> StackState = { .initial }
+    /// Whether a file has more of that than nothing.
+    private var keepsStack = false
     /// The files that could not be written last.
     private var failed: Set<String> = []
 
@@ -37,6 +42,7 @@ final class CrashKeeper {
         history = CrashFile(path: folder.appending("runs.json"), limit: Self.historyLimit)
         presented = CrashRecord(CrashFile(path: folder.appending("presented.json"), limit: PresentedState.limit))
         places = CrashRecord(CrashFile(path: folder.appending("place.json"), limit: SheetPlace.limit))
+        stack = CrashRecord(CrashFile(path: folder.appending("stack.json"), limit: StackState.limit))
         self.log = log
         OutputFile.removeDrafts(in: folder)
         let last = Self.reading(history.path.string, log) { [history] in try history.read(CrashHistory.init) }
@@ -46,12 +52,16 @@ final class CrashKeeper {
         case .restored:
             _ = Self.reading(presented.path, log, presented.restore)
             place = Self.reading(places.path, log, places.restore)
+            _ = Self.reading(stack.path, log, stack.restore)
         case .configured, .plain:
             forget()
         }
     }
 
     var pause: Microseconds { runs.pause }
+
+    /// What is presented besides the configured sheet, as it was kept last.
+    var stacked: StackState { stack.state }
 
     /// What this run begins with where `loaded` is configured; `worker` reads it, however long that takes: a panel that starts for
     /// the first time has its fonts to find, and one that is slow is not configured wrongly.
@@ -97,6 +107,7 @@ final class CrashKeeper {
         place = nil
         presented.forget()
         places.forget()
+        stack.forget()
     }
 
     private func write(_ value: Value, to file: CrashFile) {
@@ -125,7 +136,23 @@ extension CrashKeeper {
     /// The first display is lit: `place` says from now on where the sheet is, or nil while it moves.
     /// - Throws: `LoopError`.
     func watchPlace(on loop: EventLoop, _ place: @escaping () -> SheetPlace?) throws {
-        timer = try LazyLoopTimer(on: loop) { [unowned self] in keep(place()) }
+        timer = try LazyLoopTimer(on: loop) { [unowned self] in
+            keep(place())
+            keepStack {}
+        }
+    }
+
+    /// Keeps what is presented besides the configured sheet; `done` is called when a crash does not lose it.
+    func keepStack(then done: @escaping () -> Void) {
+        let state = currentStack()
+        guard keepsStack || state != .initial else { return done() }
+        keepsStack = state != .initial
+        worker.submit(within: .none) { [stack] _ in
+            try stack.change { $0 = state }
+        } then: { [weak self, stack] outcome in
+            self?.warn(where: outcome, stack)
+            done()
+        }
     }
 
     /// Fingers or time have changed something, which is written when it is at rest.
@@ -167,6 +194,7 @@ extension CrashKeeper {
         place = nil
         presented.end()
         places.end()
+        stack.end()
         history.remove()
     }
 
@@ -175,6 +203,9 @@ extension CrashKeeper {
         if let place, timer != nil {
             // Nothing waits any more, and no job would end in time.
             do { try places.change { $0 = place } } catch { warn(places.path, error) }
+        }
+        if timer != nil {
+            do { try stack.change { $0 = currentStack() } } catch { warn(stack.path, error) }
         }
         history.remove()
     }

@@ -33,12 +33,12 @@ struct PresentedState: Hashable, Sendable {
         case .present(let presentation):
             if let content = presentation.content { show(content) }
             (preset, settings) = (presentation.preset, presentation.settings)
-        case .update(.content(let content)): show(content)
-        case .update(.item(let item)):
+        case .update(.content(let content), _): show(content)
+        case .update(.item(let item), _):
             guard case .text(let id)? = item["id"] else { break }
             expect(mark)
             (items[id], values[id]) = (item, nil)
-        case .update(.value(let value, let id)):
+        case .update(.value(let value, let id), _):
             expect(mark)
             values[id] = value
         case .rotate(let degrees): rotation = degrees

@@ -34,6 +34,10 @@ final class PanelPrograms {
     private var listener: ControlListener?
     private var ground = Ground.backdrop
     private let inside = InsidePrograms()
+    /// Whether the windows lie beneath more than one sheet, as a part of one picture.
+    private var isBeneathSheets = false
+    /// What lies behind those, on the panel: the settings' backdrop.
+    private var backdropBehind = Fill.color(.black)
     /// Whether all of the ground is to be painted: the renderer is another one.
     private var hasNewRenderer = false
     /// How the picture lies on the panel, and what the settings have behind the sheet there.
@@ -58,6 +62,8 @@ final class PanelPrograms {
     var stateDidChange: (Value) -> Void = { _ in }
     /// A window inside the sheet came, went, is called otherwise, or its program no longer answers.
     var insideDidChange: (Value) -> Void = { _ in }
+    /// A window that lies beneath several sheets has another picture.
+    var pictureBehindDidChange: () -> Void = {}
     /// Places are to have these heights, in points, as programs ask or because one has gone.
     var heightsWereAsked: ([(place: ProgramPlace, height: Double)]) -> Void = { _ in }
     /// Programs may connect at this path from now on.
@@ -183,13 +189,17 @@ extension PanelPrograms {
     /// - Parameters:
     ///   - logical: where the sheet lies, as the viewer sees it.
     ///   - drawn: the same for drawing.
+    ///   - isBeneathSheets: whether `backdrop` is a picture of what lies beneath the sheet, windows included.
     func sceneDidChange(
         _ settings: PanelSettings,
         _ transform: DisplayTransform,
         backdrop: Fill,
+        isBeneathSheets: Bool,
         on display: any Display
     ) {
         panel = (transform, backdrop)
+        self.isBeneathSheets = isBeneathSheets
+        if !isBeneathSheets { backdropBehind = backdrop }
         hasNewRenderer = true
         refreshes.refreshRate = display.refreshRate
         let millimeters = display.millimeters.map {
@@ -222,8 +232,12 @@ extension PanelPrograms {
     /// - Parameter isCovered: whether the sheet hides all of the ground.
     func takeGroundChange(isCovered: Bool) -> GroundChange? {
         guard let server, let panel else { return nil }
-        server.isCovered = isCovered
+        server.isCovered = isCovered || isBeneathSheets
         server.catchUp()
+        if isBeneathSheets {
+            if !server.takeDamage().isEmpty { pictureBehindDidChange() }
+            return nil
+        }
         let before = ground
         ground = nextGround(server.hasWindow)
         if ground == .backdrop {
@@ -281,6 +295,15 @@ extension PanelPrograms {
         flips += 1
         refreshes.latest = time
         server?.frameWasShown(ProgramServer.Flip(time: time, number: flips, isAtBlank: isAtBlank))
+    }
+
+    /// The windows that lie beneath several sheets, upright; nil where there are none.
+    var pictureBehind: Surface? {
+        guard let server, let transform = panel?.transform, server.hasWindow else { return nil }
+        var surface = Surface(size: transform.panel)
+        let all = Damage(PixelRect(transform.picture))
+        server.paint(all, backdrop: backdropBehind, rotation: transform.rotation, into: &surface)
+        return surface.turned(transform.rotation.inverse)
     }
 
     /// What the last frame shows behind the sheet, upright; nil where that is the backdrop.

@@ -19,7 +19,11 @@ final class FrameSource {
     private var lacks = SheetScene.Lack.nothing
     /// The document that is shown.
     private var page: Page?
+    /// Other presentations that lie beneath, as one picture; upright.
+    private var beneath: Surface?
     weak var output: DisplayOutput?
+    /// Called with how a scene will be drawn, before the first frame of it.
+    var sceneWillShow: (DisplayTransform) -> Void = { _ in }
     /// Called for a display that was found or has changed.
     var displayDidChange: (any Display) -> Void = { _ in }
     /// Called when the first frame of a display is drawn; the text says which.
@@ -33,11 +37,18 @@ final class FrameSource {
 
     /// Draws `scene` from now on, with the document on `page`.
     func show(_ scene: SheetScene, _ page: Page?, on display: any Display) {
-        (lacks, self.page) = (scene.lacks, page)
+        (lacks, self.page, beneath) = (scene.lacks, page, scene.beneath?.picture)
         let drawn = scene.panel.drawn(scene.transform)
         var renderer = Renderer(scene: scene.picture, transform: drawn, page: page)
-        programs.sceneDidChange(touches.settings, drawn, backdrop: scene.picture.ground, on: display)
+        programs.sceneDidChange(
+            touches.settings,
+            drawn,
+            backdrop: scene.picture.ground,
+            isBeneathSheets: beneath != nil,
+            on: display
+        )
         renderer.prepare(for: display)
+        sceneWillShow(drawn)
         output?.draw(with: renderer)
     }
 
@@ -47,8 +58,11 @@ final class FrameSource {
     /// What is known of the programs inside the sheet.
     var insidePrograms: Value? { programs.insideState }
 
-    /// What is behind the sheet, where that is a program's; upright.
-    var windows: Surface? { programs.picture }
+    /// What is behind the sheet, where that is more than a backdrop; upright.
+    var windows: Surface? { beneath ?? programs.picture }
+
+    /// The windows of programs behind all that is presented, upright; nil where there are none.
+    var windowsBehind: Surface? { beneath == nil ? programs.picture : programs.pictureBehind }
 
     /// Whether a frame lacks nothing that would be seen: of a hidden sheet that is the backdrop.
     private func isWhole(_ appearance: Appearance) -> Bool {

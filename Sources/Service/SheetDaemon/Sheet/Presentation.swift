@@ -119,6 +119,17 @@ struct Presentation: Sendable {
         return nil
     }
 
+    /// What is configured, in the place of what programs have presented.
+    /// - Throws: `SceneAssetsError`, or `JobError` when `job` is to end.
+    func asConfigured(_ job: JobContext) throws -> Presentation {
+        guard document != nil || !overrides.isEmpty else { return self }
+        var next = self
+        (next.document, next.overrides, next.isConfiguredChanged) = (nil, [], false)
+        next.settings = configured.settings
+        next.assets = try SceneAssets(next.settings, fonts: assets.fonts, after: assets, job)
+        return next
+    }
+
     func showing(_ document: Document) -> Presentation {
         var next = self
         let document = assets.document.map(document.asking(as:)) ?? document

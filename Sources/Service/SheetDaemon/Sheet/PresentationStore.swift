@@ -9,6 +9,7 @@ import Jobs
 import Logging
 import Output
 import Rendering
+import Stacking
 import System
 import Values
 
@@ -21,27 +22,45 @@ protocol SettingsFollower: AnyObject {
 
 /// What is presented: what is asked for, and what is shown of it.
 ///
-/// Every change takes one way: `make` keeps it in order, a job prepares it from values, and `commit` shows it as a whole or leaves
+/// One presentation is on the display; others are covered, or wait. Every change takes one way: `make` keeps it in order, a job prepares it from values, and `commit` shows it as a whole or leaves
 /// everything as it was. What is on the screen stays, and touches move it, until a change is prepared.
 final class PresentationStore {
-    /// A change, and what is called with its end.
-    private typealias Entry = (change: SheetChange, reply: (Result<Void, any Error>) -> Void)
+    /// A change of the presentation with a name, and what is called with its end.
+    private typealias Entry = (
+        change: SheetChange, name: String, urgency: JobUrgency, reply: (Result<Void, any Error>) -> Void
+    )
 
     private(set) var shown: ShownSheet
+    /// The name of what is shown.
+    private(set) var shownName = StackEntry.sheetName
+    /// What is presented and not on the display, by name; the configured sheet is among it where that is not shown.
+    var covered: [String: CoveredSheet] = [:]
+    /// The names of what is seen beneath what is shown, from the lowest.
+    private(set) var beneath: [String] = []
+    /// Where what is shown was when it was kept; nil of the configured sheet.
+    private var firstPlace: SheetPlace?
+    /// Grows with every change of what is seen beneath.
+    private var beneathStamp = 0
     private var changes = ChangeState<Entry>.idle
     /// Called once, when nothing is being prepared any more.
     private var didPrepare: () -> Void = {}
+    /// The job that prepares a change.
+    private var job: JobID?
     /// What displays showed before.
-    private var snapshots = Snapshots()
-    private let worker: Worker
-    private let touches: TouchSession
-    private let frames: FrameSource
-    private let publisher: EventPublisher
+    var snapshots = Snapshots()
+    let worker: Worker
+    let touches: TouchSession
+    let frames: FrameSource
+    let publisher: EventPublisher
     private let keeper: CrashKeeper?
-    private let log: Logger
+    let log: Logger
     private var restoration: LoopTimer?
     weak var output: DisplayOutput?
     weak var devices: (any SettingsFollower)?
+    /// Whether what is prepared to be shown is still to be.
+    var isWanted: (String) -> Bool = { _ in true }
+    /// Called with what fingers and motions have done, perhaps in the middle of a frame.
+    var didPublish: ([InteractionEvent]) -> Void = { _ in }
 
     /// A store that shows `presentation` as soon as there is a display.
     ///
@@ -69,31 +88,40 @@ final class PresentationStore {
 
     var settings: Settings { shown.settings }
 
-    private var display: (any Display)? { output?.display }
+    var display: (any Display)? { output?.display }
 }
 
 // From a change to what a job makes of it.
 extension PresentationStore {
-    /// Makes a change that a program asks for.
-    func make(_ change: SheetChange, reply: @escaping (Result<Void, ControlError>) -> Void) {
+    /// Makes a change that a program asks for, of what is called `name`.
+    ///
+    /// - Parameter urgency: a more urgent one does not wait for others.
+    func make(
+        _ change: SheetChange,
+        of name: String? = nil,
+        urgency: Int = 0,
+        reply: @escaping (Result<Void, ControlError>) -> Void
+    ) {
         if case .present = change, display == nil { return reply(.failure(.noDisplay)) }
-        enqueue(change) { reply($0.mapError(ControlError.init)) }
+        enqueue(change, of: name, urgency: urgency) { reply($0.mapError(ControlError.init)) }
     }
 
-    /// Makes a change, and returns when it is shown: for a caller between two frames, who needs the answer.
+    /// Makes a change of the configured sheet, and returns when that is done: for a caller between two frames, who needs the answer.
     func makeNow(_ change: SheetChange) throws(ControlError) {
-        var outcome: Result<Void, ControlError>?
-        make(change) { outcome = $0 }
-        worker.deliver { outcome == nil }
-        try outcome?.get()
+        try worker.now { make(change, of: StackEntry.sheetName, reply: $0) }
     }
 
     /// Makes places of the document as high as their programs ask, in points.
     func grow(_ heights: [(place: ProgramPlace, height: Double)]) { enqueue(.grow(heights)) { _ in } }
 
     /// Makes a change when those before it are made.
-    func enqueue(_ change: SheetChange, reply: @escaping (Result<Void, any Error>) -> Void) {
-        handle(.arrived((change, reply)))
+    func enqueue(
+        _ change: SheetChange,
+        of name: String? = nil,
+        urgency: Int = 0,
+        reply: @escaping (Result<Void, any Error>) -> Void
+    ) {
+        handle(.arrived((change, name ?? shownName, urgency > 0 ? .urgent : .usual, reply), urgency: urgency))
     }
 
     /// Calls `body` when what was asked for so far is shown, or refused; now where nothing is being prepared.
@@ -116,34 +144,75 @@ extension PresentationStore {
 
     private func handle(_ input: ChangeState<Entry>.Input) {
         guard let entry = changes.handle(input) else { return }
-        let basis = basis
-        worker.submit { [change = entry.change] job in
+        if let job { worker.cancel(job) }
+        let basis = basis(of: entry.name)
+        var id: JobID?
+        id = worker.submit(entry.urgency) { [change = entry.change] job in
             try change.prepare(from: basis, job)
         } then: { [weak self] outcome in
-            self?.end(entry, from: basis, outcome)
+            // It may have had to make way for another one. A worker without a thread is done before it has a number.
+            if let self, id == nil || id == job { end(entry, from: basis, outcome) }
         }
+        if case .preparing = changes { job = id }
     }
 
-    private var basis: ShownSheet.Basis {
+    /// What a job needs to change what is called `name`, or to present it.
+    private func basis(of name: String) -> ShownSheet.Basis {
+        var basis = name == shownName ? shownBasis : coveredBasis(of: name)
+        basis.isCounted = name != StackEntry.sheetName
+        return basis
+    }
+
+    private func coveredBasis(of name: String) -> ShownSheet.Basis {
+        let snapshot = display.flatMap { snapshots.known(before: $0) }
+        let sheet = covered[name] ?? covered[StackEntry.sheetName] ?? CoveredSheet(presentation)
+        var basis = ShownSheet.Basis(sheet, on: shown.scene, snapshot: snapshot)
+        basis.presentation = basis.presentation.rotated(to: settings.panel.display.rotation)
+        basis.isNew = covered[name] == nil
+        return basis
+    }
+
+    private var shownBasis: ShownSheet.Basis {
         let (interaction, now) = (touches.interaction, touches.now)
         let pose = interaction?.pose(at: now)
-        return ShownSheet.Basis(
+        var basis = ShownSheet.Basis(
             shown,
             interaction?.contentPose(at: now),
             top: pose.flatMap { $0.state == .hidden ? nil : $0.top },
             snapshot: display.flatMap { snapshots.known(before: $0) }
         )
+        basis.beneath = flattening(beneath)
+        return basis
+    }
+
+    /// What is called `names`, from the lowest, to be painted as one picture.
+    private func flattening(_ names: [String]) -> Beneath {
+        guard !names.isEmpty else { return Beneath(stamp: beneathStamp) }
+        let sheets = names.compactMap { $0 == shownName ? shownCovered : covered[$0] }
+        return Beneath(names: names, sheets: sheets, windows: frames.windowsBehind, stamp: beneathStamp)
+    }
+
+    /// What is shown, as it is when something covers it.
+    private var shownCovered: CoveredSheet {
+        var sheet = CoveredSheet(shown, at: touches.place ?? SheetPlace())
+        sheet.page = shown.page?.prepared
+        return sheet
     }
 
     private func end(_ entry: Entry, from basis: ShownSheet.Basis, _ outcome: Worker.Outcome<SheetChange.Outcome>) {
+        job = nil
+        let result: Result<Void, any Error>
         do {
             let prepared = try outcome.get()
             guard !isOutdated(prepared, from: basis) else { return handle(.outdated) }
-            try commit(prepared, of: entry.change)
-            entry.reply(.success(()))
+            try commit(prepared, of: entry)
+            result = .success(())
         } catch {
-            entry.reply(.failure(error))
+            result = .failure(error)
         }
+        handle(.decided)
+        if case .success = result, entry.name == shownName { passOn(entry.change) }
+        entry.reply(result)
         handle(.ended)
         reportPrepared()
     }
@@ -159,7 +228,10 @@ extension PresentationStore {
 
 // From there to the display, or back.
 extension PresentationStore {
-    private func commit(_ outcome: SheetChange.Outcome, of change: SheetChange) throws {
+    private func commit(_ outcome: SheetChange.Outcome, of entry: Entry) throws {
+        let change = entry.change
+        try expectRoom(for: outcome, of: entry)
+        guard entry.name == shownName else { return try commitCovered(outcome, of: entry) }
         // A finger may have presented the sheet again meanwhile, with the settings that it had.
         if case .restore = change, !touches.isHidden { return }
         if case .present(_, _, let detent) = change { try expect(detent, in: outcome) }
@@ -183,6 +255,73 @@ extension PresentationStore {
         if shown.revision.number != revision { publisher.publish(revision: shown.revision.number) }
     }
 
+    /// Makes a change that concerns all presentations of those that are not shown, too.
+    private func passOn(_ change: SheetChange) {
+        switch change {
+        case .rotate(let rotation):
+            for (name, sheet) in covered { covered[name]?.presentation = sheet.presentation.rotated(to: rotation) }
+        case .reconfigure:
+            for name in covered.keys.sorted() {
+                enqueue(change, of: name) { [log] in
+                    if case .failure(let error) = $0 { log.error("\(name) stays as it was configured: \(error)") }
+                }
+            }
+        default: return
+        }
+    }
+
+    /// What is not on the display has changed, or is presented for the first time.
+    private func commitCovered(_ outcome: SheetChange.Outcome, of entry: Entry) throws {
+        if case .show(let sheet, let beneath) = entry.change {
+            return try commit(outcome, showing: sheet, called: entry.name, on: beneath)
+        }
+        var sheet = covered[entry.name] ?? CoveredSheet(outcome.presentation)
+        (sheet.presentation, sheet.bytes) = (outcome.presentation, outcome.bytes)
+        if case .present(_, _, let detent) = entry.change {
+            try expect(detent, in: outcome)
+            sheet.opening = detent
+        }
+        if case .all(let scene, _) = outcome.picture { sheet.area = scene.area }
+        if outcome.document == .other { (sheet.place.offset, sheet.place.values) = (0, [:]) }
+        if entry.change.setsValues { sheet.forgetValues(of: outcome.item) }
+        sheet.revision.note(sheet.place.values, on: outcome.document)
+        covered[entry.name] = sheet
+        if beneath.contains(entry.name) { beneathDidChange() }
+    }
+
+    private func commit(
+        _ outcome: SheetChange.Outcome,
+        showing sheet: CoveredSheet,
+        called name: String,
+        on beneath: Beneath
+    ) throws {
+        guard isWanted(name) else { throw NoLongerWanted() }
+        guard case .all(let scene, let keeping) = outcome.picture else { throw ControlError.noDisplay }
+        var next = ShownSheet(outcome.presentation)
+        (next.revision, next.bytes) = (sheet.revision, sheet.bytes)
+        next.show(scene, paintedBy: worker)
+        next.page?.tilesDidArrive = { [weak self] in self?.output?.requestFrame() }
+        next.page?.windows = sheet.windows
+        let before = CoveredSheet(shown, at: touches.place ?? SheetPlace())
+        try replaceShown(by: next, keeping: keeping, at: Stand(name: name, place: sheet.place))
+        covered[shownName] = before
+        covered[name] = nil
+        (shownName, self.beneath) = (name, beneath.names)
+        if beneath.stamp != beneathStamp { beneathDidChange() }
+        publisher.presentationDidChange()
+    }
+
+    /// Makes sure that all documents together are not longer than they may be.
+    private func expectRoom(for outcome: SheetChange.Outcome, of entry: Entry) throws(ControlError) {
+        let others = covered.reduce(entry.name == shownName ? 0 : shown.bytes) { bytes, other in
+            other.key == entry.name ? bytes : bytes + other.value.bytes
+        }
+        guard outcome.bytes > 0, others + outcome.bytes > Self.documentLimit else { return }
+        throw .tooMany(what: "bytes of documents", limit: Self.documentLimit)
+    }
+
+    private static let documentLimit = 8 << 20
+
     private func expect(_ detent: String?, in outcome: SheetChange.Outcome) throws(ControlError) {
         guard display != nil, let interaction = touches.interaction else { throw .noDisplay }
         guard case .all(let scene, _) = outcome.picture else {
@@ -193,7 +332,7 @@ extension PresentationStore {
 
     private func apply(_ outcome: SheetChange.Outcome, of change: SheetChange) throws {
         var next = shown
-        next.presentation = outcome.presentation
+        (next.presentation, next.bytes) = (outcome.presentation, outcome.bytes)
         switch outcome.picture {
         case .same where next.settings == shown.settings: shown = next
         case .same: try replaceShown(by: next, keeping: .all)
@@ -226,7 +365,11 @@ extension PresentationStore {
     /// Shows `next` in the place of what is shown, or leaves everything as it was, the picture included.
     ///
     /// - Throws: what cannot be had: a display, or a setting of a device.
-    private func replaceShown(by next: ShownSheet, keeping: SheetChange.Keeping) throws {
+    private func replaceShown(
+        by next: ShownSheet,
+        keeping: SheetChange.Keeping,
+        at stand: Stand? = nil
+    ) throws {
         let previous = shown
         let touchscreen = touches.touchscreen.device
         let request = DisplayRequest(next.settings.panel, touchscreen: touchscreen)
@@ -237,7 +380,7 @@ extension PresentationStore {
             // The display comes last: nothing that it has shown needs to be taken back then.
             try transaction.run {
                 shown = next
-                if isSameDisplay { draw(keeping: keeping) } else { try output?.change(to: request) }
+                if isSameDisplay { draw(keeping: keeping, at: stand) } else { try output?.change(to: request) }
             }
         } catch {
             shown = previous
@@ -265,7 +408,8 @@ extension PresentationStore {
         if shown.scene?.panel != panel {
             if presentation.assets.wantsSnapshot { _ = snapshots.picture(before: display, log: log) }
             let last = shown.page?.prepared ?? shown.scene?.page
-            shown.show(SheetScene(presentation, on: panel, after: last), paintedBy: worker)
+            let scene = SheetScene(presentation, on: panel, after: last, covers: !beneath.isEmpty)
+            shown.show(scene, paintedBy: worker)
         }
         let isLacking = shown.scene?.lacks != .nothing
         if touches.interaction != nil || !isLacking { draw(keeping: .place) }
@@ -281,17 +425,105 @@ extension PresentationStore {
         draw(keeping: [])
     }
 
+    /// Where something comes back on the display, or comes to it hidden.
+    private struct Stand {
+        let name: String
+        let place: SheetPlace
+    }
+
     /// Places the sheet under the fingers, and has it drawn where the display may be drawn on.
-    private func draw(keeping: SheetChange.Keeping) {
+    ///
+    /// - Parameter stand: of a sheet that takes the place of another one.
+    private func draw(keeping: SheetChange.Keeping, at stand: Stand? = nil) {
         guard let scene = shown.scene else { return }
         let isFirst = touches.interaction == nil
-        touches.place(scene, of: presentation)
+        if let stand { touches.replace(by: presentation, called: stand.name, on: scene) }
+        touches.place(scene, of: presentation, called: shownName)
         if scene.lacks == .nothing { touches.show(shown.page, keeping: keeping) }
-        if isFirst, let place = keeper?.place {
+        if let stand { touches.restore(stand.place) }
+        if isFirst, let place = firstPlace ?? keeper?.place {
             touches.restore(place)
             noteContent()
         }
         if let display = output?.drawnDisplay { frames.show(scene, shown.page, on: display) }
+    }
+}
+
+// What covers what.
+extension PresentationStore {
+    /// Shows what is called `name`, as it was or hidden where it is new; what is shown is covered by that.
+    ///
+    /// - Parameters:
+    ///   - beneath: the names of what is seen beneath it, from the lowest.
+    ///   - reply: called when it is in the place of the other, which has not been drawn yet.
+    ///     It gets the detent where it is to open, where that was said.
+    func show(_ name: String, on beneath: [String], reply: @escaping (Result<String?, any Error>) -> Void) {
+        guard let sheet = covered[name] else { return }
+        beneathStamp += 1
+        enqueue(.show(sheet, on: flattening(beneath)), of: name, urgency: .max) { reply($0.map { sheet.opening }) }
+    }
+
+    /// It was prepared for nothing: something else is to be shown by now.
+    struct NoLongerWanted: Error {}
+
+    /// Whether what is shown covers other presentations.
+    var covers: Bool { !beneath.isEmpty }
+
+    /// Has what is called `name`, and not shown now, come back at `detent`.
+    func move(_ name: String, to detent: String, wasShown: Bool) throws(ControlError) {
+        guard var sheet = covered[name] else { return }
+        try sheet.machine?.layout.expect(detent)
+        if wasShown { (sheet.place.detent, sheet.place.top) = (detent, 0) } else { sheet.opening = detent }
+        covered[name] = sheet
+        if beneath.contains(name) { beneathDidChange() }
+    }
+
+    /// Shows what is beneath as it is now; nothing where nothing is.
+    func beneathDidChange() {
+        beneathStamp += 1
+        if !beneath.isEmpty { enqueue(.flatten, urgency: -1) { _ in } }
+    }
+
+    /// Prepares what the run before has kept of a presentation.
+    /// - Throws: what a `Present` of the same throws.
+    func add(_ entry: StackState.Entry) throws {
+        let sheet = sheet
+        let presentation = try worker.wait { job in
+            try entry.presented.applied(to: sheet.asConfigured(job), job)
+        }
+        var covered = CoveredSheet(presentation)
+        covered.place = entry.place
+        self.covered[entry.name] = covered
+    }
+
+    /// Shows what is called `name` on the first display, as it was.
+    ///
+    /// - Parameter place: where the configured sheet is.
+    func begin(with name: String, on beneath: [String], sheet place: SheetPlace?) {
+        guard let first = covered.removeValue(forKey: name) else { return }
+        var sheet = CoveredSheet(presentation)
+        sheet.place = place ?? SheetPlace()
+        covered[shownName] = sheet
+        (shown, shownName, self.beneath, firstPlace) = (ShownSheet(first.presentation), name, beneath, first.place)
+    }
+
+    /// The configured sheet, shown or not.
+    var sheet: Presentation { covered[StackEntry.sheetName]?.presentation ?? presentation }
+
+    /// Where the configured sheet rests; nil while it moves or is touched.
+    var sheetPlace: SheetPlace? {
+        covered[StackEntry.sheetName]?.place ?? (touches.isInUse ? nil : touches.place)
+    }
+
+    func place(of name: String) -> SheetPlace? { name == shownName ? touches.place : covered[name]?.place }
+
+    /// Something that was presented under `name` is gone.
+    func forget(_ name: String) {
+        guard name != StackEntry.sheetName else { return }
+        covered[name] = nil
+        guard beneath.contains(name) else { return }
+        beneath.removeAll { $0 == name }
+        beneathDidChange()
     }
 }
 
@@ -300,6 +532,8 @@ extension PresentationStore {
     private func note(_ events: [InteractionEvent]) {
         if events.contains(where: \.isSetting) { noteContent() }
         keeper?.sheetDidChange()
+        didPublish(events)
+        guard shownName == StackEntry.sheetName else { return }
         // Settings come back after this: it may be the middle of a frame.
         for case .event(let event) in events.map(\.kind) where event.name == .didDismiss {
             restoration?.set(at: touches.now)
@@ -307,13 +541,13 @@ extension PresentationStore {
     }
 
     /// Counts a change of what is shown, or of what fingers have set.
-    private func noteContent(on document: ContentRevision.Document = .same) {
+    func noteContent(on document: ContentRevision.Document = .same) {
         shown.revision.note(touches.values, on: document)
     }
 
     /// Brings the configured settings back, unless the sheet is shown again by now.
     private func restoreConfigured() {
-        guard !presentation.overrides.isEmpty, touches.isHidden else { return }
+        guard shownName == StackEntry.sheetName, !presentation.overrides.isEmpty, touches.isHidden else { return }
         enqueue(.restore) { [weak self, log] result in
             switch result {
             case .success:
@@ -322,80 +556,5 @@ extension PresentationStore {
             case .failure(let error): log.error("the configured settings cannot be brought back: \(error)")
             }
         }
-    }
-}
-
-// What programs read of it.
-extension PresentationStore {
-    /// What is wrong with `document` and `overrides`, as they would be shown.
-    func faults(of document: Document, with overrides: [Override]) -> [ValueFault] {
-        do {
-            return try worker.wait { [presentation] job in
-                try presentation.faults(of: document, with: overrides, job)
-            }
-        } catch {
-            return [ValueFault(path: "content", message: "\(error)")]
-        }
-    }
-
-    var state: SheetState {
-        noteContent()
-        return SheetState(
-            presentation: presentation,
-            interaction: touches.interaction,
-            display: display,
-            revision: shown.revision.number,
-            time: touches.now,
-            program: frames.program,
-            inside: frames.insidePrograms
-        )
-    }
-
-    /// The content as it stands, what fingers have set, and the revision of both; a job puts a long document together.
-    func content(reply: @escaping (Result<Value, ControlError>) -> Void) {
-        noteContent()
-        let (document, values, revision) = (presentation.assets.document, touches.values, shown.revision.number)
-        worker.submit { _ in
-            var entries: [String: Value] = [
-                "values": .table(values.mapValues(Value.init)), "revision": .integer(Int64(revision)),
-            ]
-            entries["content"] = document?.showing(values).value
-            return .table(entries)
-        } then: {
-            reply($0.mapError(ControlError.init))
-        }
-    }
-
-    /// The picture on the display, as a viewer sees it who holds the panel upright; a job draws it.
-    func screenshot(reply: @escaping (Result<Value, ControlError>) -> Void) {
-        guard display != nil, let screenshot else { return reply(.failure(.noDisplay)) }
-        worker.submit { job in
-            try screenshot.draw(job)
-        } then: {
-            reply($0.mapError(ControlError.init))
-        }
-    }
-
-    /// The same for a caller who needs it at once, also when the display is closed again.
-    func picture() throws(ControlError) -> Surface {
-        guard let screenshot else { throw .noDisplay }
-        do { return try worker.wait { try screenshot.picture($0) } } catch { throw ControlError(error) }
-    }
-
-    private var screenshot: Screenshot? {
-        guard let interaction = touches.interaction else { return nil }
-        let now = touches.now
-        let assets = presentation.assets
-        return Screenshot(
-            assets: assets,
-            transform: interaction.transform,
-            layout: interaction.machine.layout,
-            snapshot: display.flatMap { assets.wantsSnapshot ? snapshots.picture(before: $0, log: log) : nil },
-            page: shown.page?.prepared,
-            past: shown.page?.uprightPast,
-            appearance: interaction.appearance(at: now, fingers: now),
-            windows: frames.windows,
-            inside: shown.page?.windows ?? []
-        )
     }
 }

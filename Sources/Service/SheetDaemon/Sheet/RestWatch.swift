@@ -33,6 +33,7 @@ final class RestWatch {
 
     private let touches: TouchSession
     private let presentations: PresentationStore
+    private let presenter: Presenter
     private let loop: EventLoop
     private var waiters: [Waiter] = []
     /// Fires in a later turn of the loop: who reacts to the end of a motion may begin another one.
@@ -40,12 +41,14 @@ final class RestWatch {
     private var patience: LazyLoopTimer?
 
     /// - Throws: `LoopError`.
-    init(_ touches: TouchSession, _ presentations: PresentationStore, on loop: EventLoop) throws {
-        (self.touches, self.presentations) = (touches, presentations)
+    init(_ touches: TouchSession, _ presentations: PresentationStore, _ presenter: Presenter, on loop: EventLoop)
+        throws
+    {
+        (self.touches, self.presentations, self.presenter) = (touches, presentations, presenter)
         self.loop = loop
         turn = try LoopTimer(on: loop, priority: .control) { [unowned self] in answer() }
         patience = try LazyLoopTimer(on: loop) { [unowned self] in answer() }
-        touches.didChange = { [weak self] in self?.check() }
+        touches.observers.append { [weak self] in self?.check() }
     }
 
     /// Calls `body` once, when all is at rest or has moved for too long; never before it returns.
@@ -78,6 +81,7 @@ final class RestWatch {
 
     private func isResting(_ rest: Rest, at now: Microseconds) -> Bool {
         guard let interaction = touches.interaction else { return true }
+        guard presenter.isSettled else { return false }
         if touches.output?.isDrawing == true, presentations.shown.page?.isUnfinished == true { return false }
         return rest == .still ? interaction.isStill(at: now) : interaction.isAtRest(at: now)
     }

@@ -50,7 +50,7 @@ struct Screenshot: Sendable {
             renderer.changeGround(Damage(PixelRect(transform.picture))) { $0 = .picture(windows, beyond: .black) }
         }
         let canvas = HeadlessDisplay(size: transform.picture)
-        _ = try renderer.render(appearance, on: canvas)
+        _ = try renderer.render(appearance.upright, on: canvas)
         try job.step()
         return canvas.surface
     }

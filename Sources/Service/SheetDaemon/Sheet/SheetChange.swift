@@ -29,6 +29,10 @@ enum SheetChange: Sendable {
     case restore
     /// Completes a scene that lacks something on a display that was found or has changed.
     case layOut
+    /// Shows another presentation than the one on the display.
+    case show(CoveredSheet, on: Beneath)
+    /// Shows what lies beneath as it is now.
+    case flatten
 }
 
 extension SheetChange {
@@ -36,7 +40,7 @@ extension SheetChange {
     var setsValues: Bool {
         switch self {
         case .update, .updateItem, .setValue: true
-        case .present, .grow, .rotate, .reconfigure, .restore, .layOut: false
+        case .present, .grow, .rotate, .reconfigure, .restore, .layOut, .show, .flatten: false
         }
     }
 
@@ -71,6 +75,8 @@ extension SheetChange {
         var picture = Picture.same
         /// The item that was replaced; nil where that is all of them, or none.
         var item: String?
+        /// The bytes of the document that a program has presented by another name than the configured sheet's.
+        var bytes = 0
         /// Compared with the one that was shown.
         var document = ContentRevision.Document.same
         /// Why a document that was shown is left out on a display that has changed.
@@ -85,6 +91,7 @@ extension SheetChange {
         var outcome = try self.outcome(from: shown, job)
         let (before, after) = (shown.presentation.assets.document, outcome.presentation.assets.document)
         if after?.written != before?.written { outcome.document = .other }
+        if shown.isCounted { outcome.bytes = outcome.presentation.document?.value.json.utf8.count ?? 0 }
         return outcome
     }
 
@@ -94,7 +101,8 @@ extension SheetChange {
         case .present(let document, let overrides, let detent):
             let faults = Faults()
             let document = document(faults)
-            let next = try presentation.presenting(document, with: overrides(faults), faults, job)
+            let base = shown.isNew ? try presentation.asConfigured(job) : presentation
+            let next = try base.presenting(document, with: overrides(faults), faults, job)
             try next.refuse(faults, job)
             guard document == nil else { return try shown.laidOut(next, keeping: [], at: detent, job) }
             return try shown.changed(to: next, keeping: [.place, .layout], at: detent, job)
@@ -113,6 +121,8 @@ extension SheetChange {
         case .reconfigure(let configured): return try shown.reconfigured(configured, job)
         case .restore: return try shown.changed(to: presentation.overridden(by: [], job), keeping: .all, job)
         case .layOut: return try shown.completed(job)
+        case .show(let sheet, let beneath): return try shown.covered(by: sheet, on: beneath, job)
+        case .flatten: return try shown.flattened(job)
         }
     }
 }
@@ -148,7 +158,14 @@ extension ShownSheet.Basis {
         } catch {
             guard (error as? JobError) != .cancelled else { throw error }
             let height = scene.page?.layout
-            let plain = SheetScene(presentation, on: scene.panel, nil, height: height, snapshot: snapshot)
+            let plain = SheetScene(
+                presentation,
+                on: scene.panel,
+                nil,
+                height: height,
+                snapshot: snapshot,
+                beneath: try beneath(on: scene.panel, job)
+            )
             return SheetChange.Outcome(
                 presentation: presentation,
                 picture: .all(plain, .all),
@@ -181,13 +198,55 @@ extension ShownSheet.Basis {
             job
         )
         try faults.refuse()
-        var prepared = SheetScene(next, on: panel, page, snapshot: snapshot)
+        var prepared = SheetScene(next, on: panel, page, snapshot: snapshot, beneath: try beneath(on: panel, job))
         try job.step()
         let layout = SheetLayout(next.behavior, in: prepared.area)
         let opening = (detent.flatMap(layout.detent(named:)) ?? layout.initial).top
         let pose = keeping.contains(.place) ? pose : ContentPose(viewport: 0)
         try prepared.page?.paint(pose, at: prepared.place, of: transform, top: min(top ?? opening, opening), job)
         return SheetChange.Outcome(presentation: next, picture: .all(prepared, keeping))
+    }
+}
+
+// What covers what.
+extension ShownSheet.Basis {
+    /// What lies beneath, as one picture.
+    ///
+    /// Where there is no room for that it is missing: to show what is above is worth more.
+    fileprivate func beneath(on panel: Panel, _ job: JobContext) throws -> Beneath.Flattened? {
+        do {
+            return try beneath.flattened(on: panel, snapshot: snapshot, after: scene?.beneath, job)
+        } catch JobError.cancelled {
+            throw JobError.cancelled
+        } catch {
+            return scene?.beneath
+        }
+    }
+
+    /// `sheet` on the display, as it was when it was there, or hidden where it never was.
+    fileprivate func covered(
+        by sheet: CoveredSheet,
+        on beneath: Beneath,
+        _ job: JobContext
+    ) throws -> SheetChange.Outcome {
+        var basis = self
+        basis.beneath = beneath
+        basis.presentation = sheet.presentation
+        basis.scene?.page = nil
+        basis.pose = ContentPose(viewport: 0)
+        (basis.pose.offset, basis.pose.values) = (sheet.place.offset, sheet.place.values)
+        basis.top = sheet.place.detent == nil ? nil : sheet.place.top
+        return try basis.laidOut(sheet.presentation, keeping: [.place, .lostPictures], at: sheet.opening, job)
+    }
+
+    /// The same on what lies beneath now.
+    fileprivate func flattened(_ job: JobContext) throws -> SheetChange.Outcome {
+        guard let scene, scene.lacks == .nothing, let beneath = try beneath(on: scene.panel, job) else {
+            return SheetChange.Outcome(presentation: presentation)
+        }
+        let height = scene.page?.layout
+        let next = SheetScene(presentation, on: scene.panel, nil, height: height, snapshot: snapshot, beneath: beneath)
+        return SheetChange.Outcome(presentation: presentation, picture: .content(next))
     }
 }
 
@@ -235,7 +294,7 @@ extension ShownSheet.Basis {
             throw ControlError(faults)
         }
         try paint(&updated, after: page, of: next, values: values, on: panel, job)
-        let scene = SheetScene(next, on: panel, updated, snapshot: snapshot)
+        let scene = SheetScene(next, on: panel, updated, snapshot: snapshot, beneath: try beneath(on: panel, job))
         return SheetChange.Outcome(presentation: next, picture: .content(scene))
     }
 
@@ -271,9 +330,11 @@ extension ShownSheet.Basis {
         values[id] = nil
         try paint(&updated, after: page, of: next, values: values, on: panel, job)
         // A sheet that is as tall as its content is another one now.
-        let picture: SheetChange.Outcome.Picture =
-            updated.layout.height == page.layout.height
-            ? .page(updated) : .content(SheetScene(next, on: panel, updated, snapshot: snapshot))
+        var picture = SheetChange.Outcome.Picture.page(updated)
+        if updated.layout.height != page.layout.height {
+            let beneath = try beneath(on: panel, job)
+            picture = .content(SheetScene(next, on: panel, updated, snapshot: snapshot, beneath: beneath))
+        }
         return SheetChange.Outcome(presentation: next, picture: picture, item: id)
     }
 

@@ -22,6 +22,8 @@ struct SheetScene: Sendable {
     let area: SheetArea
     /// Backdrop and sheet, without the document.
     let picture: Scene
+    /// What it covers, which is in the place of the backdrop; nil where that is nothing.
+    let beneath: Beneath.Flattened?
     /// Where the document begins on the sheet.
     let place: PagePlace
     /// The document; of a scene that lacks it, as it was laid out for the display before.
@@ -35,12 +37,14 @@ struct SheetScene: Sendable {
     /// - Parameters:
     ///   - height: the layout that says how high the content is, where that is not `page`.
     ///   - snapshot: what the display showed before.
+    ///   - beneath: what it covers.
     init(
         _ presentation: Presentation,
         on panel: Panel,
         _ page: PreparedPage?,
         height: PageLayout? = nil,
         snapshot: Surface?,
+        beneath: Beneath.Flattened?,
         lacking lacks: Lack = .nothing
     ) {
         let (assets, behavior) = (presentation.assets, presentation.behavior)
@@ -52,8 +56,10 @@ struct SheetScene: Sendable {
             transform,
             layout: layout,
             snapshot: snapshot,
+            beneath: beneath?.picture,
             turned: panel.drawn(transform).rotation
         )
+        self.beneath = beneath
         place = assets.place(transform, behavior: behavior)
         self.panel = panel
         self.transform = transform
@@ -63,12 +69,14 @@ struct SheetScene: Sendable {
 
     /// What the loop makes at once: backdrop and sheet alone, in the room that the document had on the display before.
     ///
-    /// - Parameter last: the document as it was laid out there.
-    init(_ presentation: Presentation, on panel: Panel, after last: PreparedPage?) {
+    /// - Parameters:
+    ///   - last: the document as it was laid out there.
+    ///   - covers: whether it covers other presentations, which only a job can paint.
+    init(_ presentation: Presentation, on panel: Panel, after last: PreparedPage?, covers: Bool) {
         let assets = presentation.assets
         let last = assets.document == nil ? nil : last
-        let lacks: Lack = assets.hasPictures ? .pictures : assets.document == nil ? .nothing : .document
-        self.init(presentation, on: panel, nil, height: last?.layout, snapshot: nil, lacking: lacks)
+        let lacks: Lack = assets.hasPictures || covers ? .pictures : assets.document == nil ? .nothing : .document
+        self.init(presentation, on: panel, nil, height: last?.layout, snapshot: nil, beneath: nil, lacking: lacks)
         page = last
     }
 

@@ -10,7 +10,8 @@ import Values
 struct SheetState {
     let presentation: Presentation
     /// Nil before the first display: then it is hidden.
-    let interaction: Interaction?
+    let machine: SheetMachine?
+    let transform: DisplayTransform?
     let display: (any Display)?
     /// That of the content.
     let revision: Int
@@ -19,12 +20,16 @@ struct SheetState {
     let program: (shown: Value?, connected: Value?)
     /// Those inside the sheet.
     let inside: Value?
+    /// The name of what this is about; nil of the configured sheet.
+    var name: String?
+    /// All that is presented, from the lowest.
+    var stack: Value?
 
-    var pose: Pose { interaction?.pose(at: time) ?? Pose(state: .hidden, detent: "hidden", top: 0, dim: 0) }
+    var pose: Pose { machine?.pose(at: time) ?? Pose(state: .hidden, detent: "hidden", top: 0, dim: 0) }
 
     var entries: [String: Value] {
         let pose = pose
-        let detents = interaction?.machine.layout.detents ?? []
+        let detents = machine?.layout.detents ?? []
         var entries: [String: Value] = [
             "state": .text(pose.state.rawValue), "top": .number(pose.top), "dim": .number(pose.dim),
             "preset": .text(presentation.behavior.preset), "revision": .integer(Int64(revision)),
@@ -32,12 +37,13 @@ struct SheetState {
         ]
         entries["detent"] = pose.detent.map(Value.text)
         entries["display"] = displayEntry
+        (entries["presentation"], entries["stack"]) = (name.map(Value.text), stack)
         (entries["program"], entries["programs"], entries["inside"]) = (program.shown, program.connected, inside)
         return entries
     }
 
     private var displayEntry: Value? {
-        guard let display, let transform = interaction?.transform else { return nil }
+        guard let display, let transform else { return nil }
         return [
             "name": .text(display.name.description),
             "width": .integer(Int64(transform.picture.width)),

@@ -22,6 +22,8 @@ final class TouchSession {
     var settings: PanelSettings
     /// Whether a program's window lies behind the sheet.
     var isOverProgram = false { didSet { interaction?.isOverProgram = isOverProgram } }
+    /// Whether no touch counts until something else is shown.
+    private var isWithheld = false
     private let publisher: EventPublisher
     private let loop: EventLoop
     /// Fires when silence of the fingers means something, or a motion is over that no frame shows.
@@ -31,7 +33,9 @@ final class TouchSession {
     var didPublish: ([InteractionEvent]) -> Void = { _ in }
     var silenceDidElapse: () -> Void = {}
     /// Called when something may have begun or ceased to move, or was seen.
-    var didChange: () -> Void = {}
+    var observers: [() -> Void] = []
+    /// Called when fingers have touched the panel.
+    var wasTouched: () -> Void = {}
 
     /// Touches under `settings`.
     /// - Throws: `LoopError`.
@@ -53,8 +57,11 @@ extension TouchSession {
     ///
     /// - Returns: whether the panel is in use: what the filter takes for noise is no use.
     func handle(_ frame: TouchFrame, on panel: TouchGate.Panel = .visible) -> Bool {
-        guard validity == .counting, let events = interaction?.handle(frame, on: panel) else { return false }
+        guard validity == .counting, !isWithheld, let events = interaction?.handle(frame, on: panel) else {
+            return false
+        }
         deliver(events, touch: frame.time)
+        wasTouched()
         return interaction?.isTouched == true || !events.isEmpty
     }
 
@@ -87,7 +94,7 @@ extension TouchSession {
     func noteChange() {
         let end = isDrawn ? nil : interaction?.nextEnd(after: now)
         silence?.set(at: interaction?.deadline.map { min($0, end ?? $0) } ?? end)
-        didChange()
+        for observer in observers { observer() }
     }
 
     private func publish(_ events: [InteractionEvent]) {
@@ -100,6 +107,16 @@ extension TouchSession {
 
     /// Advances what moves by itself to a frame that is on the screen at `time`.
     func advance(to time: Microseconds) { publish(interaction?.advance(to: time) ?? []) }
+
+    /// Fingers that are down no longer count, nor do others until something else is shown.
+    func withhold() {
+        guard !isWithheld else { return }
+        cancelFingers()
+        isWithheld = true
+    }
+
+    /// Touches count again.
+    func release() { isWithheld = false }
 
     /// Fingers that are down no longer count; the sheet comes to rest.
     func cancelFingers() {
@@ -125,7 +142,7 @@ extension TouchSession {
 // The sheet on the panel.
 extension TouchSession {
     /// Moves the sheet to where it lies in `scene`; the first one is hidden there.
-    func place(_ scene: SheetScene, of presentation: Presentation) {
+    func place(_ scene: SheetScene, of presentation: Presentation, called name: String) {
         let (behavior, settings) = (presentation.behavior, presentation.settings)
         var transform = scene.transform
         transform.calibration = touchscreen.calibration
@@ -142,15 +159,28 @@ extension TouchSession {
         } else {
             interaction = Interaction(
                 machine: SheetMachine(behavior, in: scene.area),
+                called: StageID(name),
                 transform: transform,
                 handling: settings.panel.touchHandling(of: touchscreen.device),
                 scrolling: settings.sheet.scrolling
             )
             interaction?.isOverProgram = isOverProgram
+            interaction?.isOverPicture = scene.beneath != nil
             audienceDidChange()
         }
         publisher.forwardTouches(to: settings.panel.input.forwardToUinput ? transform.picture : nil)
         noteChange()
+    }
+
+    /// Puts the sheet of `presentation`, hidden, in the place of the one before; fingers that are down no longer count.
+    func replace(by presentation: Presentation, called name: String, on scene: SheetScene) {
+        let (now, scrolling) = (now, presentation.settings.sheet.scrolling)
+        let machine = SheetMachine(presentation.behavior, in: scene.area)
+        let events = interaction?.replace(with: machine, called: StageID(name), scrolling: scrolling, at: now)
+        interaction?.isOverPicture = scene.beneath != nil
+        publish(events ?? [])
+        audienceDidChange()
+        isWithheld = false
     }
 
     /// Shows the document that was laid out, or none.

@@ -38,6 +38,16 @@ public struct SheetEvent: Hashable, Sendable {
         case rotation
         /// A drag was cancelled.
         case cancel
+        /// Its time is over.
+        case timeout
+        /// One of its items was activated, which is the answer to a question.
+        case item
+        /// Another presentation takes its place.
+        case replaced
+        /// The client that has presented it is gone.
+        case client
+        /// A key.
+        case key
         /// The program's start.
         case start
     }

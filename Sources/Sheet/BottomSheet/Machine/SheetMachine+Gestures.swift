@@ -93,7 +93,7 @@ extension SheetMachine {
             switch target {
             case .backdrop: return tapOutside(detent, at: time)
             case .grabber: return act(behavior.touch.grabber.action(ofTaps: tap.count), on: detent, at: time)
-            case .content, .edge: return []
+            case .content, .edge, .toast: return []
             }
         }
     }

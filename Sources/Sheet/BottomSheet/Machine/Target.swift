@@ -10,6 +10,8 @@ public enum Target: String, Hashable, Sendable {
     case content
     /// An edge of the screen that the hidden sheet can be pulled in from.
     case edge
+    /// A message above the sheet.
+    case toast
 }
 
 extension SheetLayout {

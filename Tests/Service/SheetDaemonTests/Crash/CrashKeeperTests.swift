@@ -102,6 +102,39 @@ struct CrashKeeperTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [], "an orderly end leaves nothing")
     }
 
+    @Test("Three that lie above one another are shown again as they were, and come back one after the other")
+    func stacked() throws {
+        let scratch = try Scratch()
+        let folder = try Self.folder(scratch)
+        let timer: Value = ["title": "Timer", "items": [["kind": "row", "title": "12 min"]]]
+        let fire: Value = ["title": "Fire", "footer": [["kind": "button", "id": "ok", "title": "I know"]]]
+        let requests: [(String, Value)] = [
+            ("Present", Self.present),
+            (
+                "Present",
+                ["name": "timer", "over": true, "content": timer, "preset": "fluid", "timeout_ms": 86_400_000]
+            ),
+            ("Present", ["name": "fire", "priority": "alarm", "content": fire, "preset": "tray"]),
+        ]
+        let before = try Self.crash(in: folder, after: requests)
+        #expect(before.state?["presentation"] == "fire")
+        try Self.putBack(folder)
+
+        let stage = try DaemonStage(runtimeFolder: folder)
+        let (after, picture, back) = try stage.play { path in
+            let (after, picture) = (try Self.state(path), try Self.picture(path))
+            let caller = try ControlCaller(path)
+            let back = try (0..<3).map { _ in
+                _ = try caller.ask("Dismiss")
+                return try Self.rest(path)?["presentation"]
+            }
+            return (after, picture, back)
+        }
+        #expect(after?["stack"] == before.state?["stack"] && after?["presentation"] == "fire")
+        #expect(picture != nil && picture == before.picture)
+        #expect(back == ["timer", nil, nil])
+    }
+
     @Test("A document of as many bytes of pictures as one may have is kept as any other")
     func pictures() throws {
         let scratch = try Scratch()

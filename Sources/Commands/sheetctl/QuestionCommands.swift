@@ -1,0 +1,131 @@
+import ArgumentParser
+import Control
+import SystemPackage
+import Values
+
+struct ConfirmCommand: ServiceCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "confirm",
+        abstract: "Ask a question, and wait for the answer.",
+        discussion: """
+            The exit status is 0 where ok was pressed, 1 where it was not, and 5 after --timeout. Ctrl-C withdraws the \
+            question.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("What is asked.", valueName: "question"))
+    var title: String
+
+    @Option(help: ArgumentHelp("The button for yes.", valueName: "label"))
+    var ok = "OK"
+
+    @OptionGroup
+    var question: QuestionOptions
+
+    @OptionGroup
+    var service: ServiceOptions
+
+    func perform() throws {
+        let ok: Value = ["kind": "button", "id": "ok", "title": .text(ok), "role": "primary"]
+        try question.ask(title, items: [], before: [ok], service) { $0 == "ok" ? [] : nil }
+    }
+}
+
+struct ChooseCommand: ServiceCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "choose",
+        abstract: "Let a finger choose one of several options, and print it.",
+        discussion: """
+            The exit status is 0 where one was chosen, 1 where none was, and 5 after --timeout. Ctrl-C withdraws the \
+            question. Behind -- options may begin with a dash.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("What stands above the options.", valueName: "title"))
+    var title: String
+
+    @Argument(help: ArgumentHelp("What can be chosen.", valueName: "option"))
+    var options: [String]
+
+    @OptionGroup
+    var question: QuestionOptions
+
+    @OptionGroup
+    var service: ServiceOptions
+
+    func perform() throws {
+        let ids = options.indices.map { "option-\($0)" }
+        let rows = zip(ids, options).map { id, option -> Value in
+            ["kind": "row", "id": .text(id), "title": .text(option)]
+        }
+        try question.ask(title, items: rows, before: [], service, readerOf: .standardOutput) { id in
+            ids.firstIndex(of: id).map { [options[$0]] }
+        }
+    }
+}
+
+/// What questions have in common.
+struct QuestionOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("More words below the title.", valueName: "text"))
+    var text: String?
+
+    @Option(help: ArgumentHelp("The button that answers nothing.", valueName: "label"))
+    var cancel = "Cancel"
+
+    @OptionGroup
+    var urgency: UrgencyOptions
+
+    /// Asks, and waits for as long as it takes.
+    ///
+    /// - Parameters:
+    ///   - buttons: those beside the one that cancels.
+    ///   - output: whose reader may go, which withdraws the question.
+    ///   - lines: what is printed for the item of this id; nil where it is no answer.
+    func ask(
+        _ title: String,
+        items: [Value],
+        before buttons: [Value],
+        _ service: ServiceOptions,
+        readerOf output: FileDescriptor? = nil,
+        as lines: (String) -> [String]?
+    ) throws {
+        let cancel: Value = ["kind": "button", "id": "cancel", "title": .text(cancel)]
+        let words = text.map { [["kind": "text", "markup": .text($0.escapedMarkup)] as Value] } ?? []
+        var parameters = urgency.parameters
+        parameters["content"] = [
+            "title": .text(title), "items": .list(words + items), "footer": .list([cancel] + buttons),
+        ]
+        let reply = try reply(to: .table(parameters), from: service, readerOf: output)
+        guard let reply, case .text(let id)? = reply["id"] else { throw ExitCode(1) }
+        let answer = lines(id)
+        try service.show(reply) { _ in answer ?? [] }
+        if answer == nil { throw ExitCode(1) }
+    }
+
+    /// The reply; nil where the question was withdrawn.
+    private func reply(
+        to parameters: Value,
+        from service: ServiceOptions,
+        readerOf output: FileDescriptor?
+    ) throws -> Value? {
+        do {
+            return try service.connect().ask(parameters, until: Interrupt.awaited(), readerOf: output)
+        } catch ControlConnectionError.refused(let refusal) where refusal.isUnanswered {
+            throw ExitCode(refusal.isTimeout ? 5 : 1)
+        }
+    }
+}
+
+extension String {
+    /// The text as markup that shows it as it is.
+    fileprivate var escapedMarkup: String {
+        reduce(into: "") { text, character in
+            switch character {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            default: text.append(character)
+            }
+        }
+    }
+}

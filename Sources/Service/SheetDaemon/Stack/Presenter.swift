@@ -1,0 +1,448 @@
+import BottomSheet
+import Content
+import Control
+import EventLoop
+import Interaction
+import Logging
+import Stacking
+import System
+import Values
+
+/// Has the display show what lies uppermost in the stack of presentations, and answers those who ask.
+///
+/// What is presented is prepared first; then it is in the stack, and from then on the stack says what is to be done next, until the
+/// display shows the topmost. What comes back is as it was.
+final class Presenter {
+    /// What a question is answered with: the id of what was activated, and the values of all items.
+    typealias Answered = (id: String, values: [String: ItemValue])
+
+    private(set) var stack = PresentationStack()
+    private let presentations: PresentationStore
+    private let touches: TouchSession
+    private let publisher: EventPublisher
+    private let log: Logger
+    private let loop: EventLoop
+    /// What a job prepares to be shown.
+    private var preparing: Goal?
+    /// Those who wait until what they have presented is shown.
+    private var waiting: [StackEntry.ID: (Result<String, ControlError>) -> Void] = [:]
+    private var questions: [StackEntry.ID: (Result<Answered, ControlError>) -> Void] = [:]
+    /// Fires in a later turn of the loop: what is to be done may be known in the middle of a frame.
+    private var turn: LoopTimer?
+    private var deadline: LazyLoopTimer?
+    private var lastFlattening: Microseconds = 0
+    private var flattening: LoopTimer?
+    /// What programs have made of what they present, by name, for the run after a crash.
+    private var records: [String: PresentedState] = [:]
+
+    private struct Goal: Hashable {
+        let id: StackEntry.ID?
+    }
+
+    /// How often what lies beneath is painted again, at most.
+    private static let flatteningInterval: Microseconds = 250_000
+
+    /// - Throws: `LoopError`.
+    init(
+        _ presentations: PresentationStore,
+        _ touches: TouchSession,
+        publisher: EventPublisher,
+        on loop: EventLoop,
+        log: Logger
+    ) throws {
+        (self.presentations, self.touches, self.publisher) = (presentations, touches, publisher)
+        (self.loop, self.log) = (loop, log)
+        turn = try LoopTimer(on: loop, priority: .control) { [unowned self] in proceed() }
+        deadline = try LazyLoopTimer(on: loop) { [unowned self] in elapse() }
+        flattening = try LoopTimer(on: loop, priority: .control) { [unowned self] in
+            lastFlattening = self.loop.now
+            presentations.beneathDidChange()
+        }
+        presentations.didPublish = { [unowned self] in note($0) }
+        presentations.isWanted = { [unowned self] name in
+            guard let preparing, case .show(preparing.id) = step else { return false }
+            return self.name(of: preparing.id) == name
+        }
+        touches.observers.append { [weak self] in self?.scheduleTurn() }
+        touches.wasTouched = { [unowned self] in wasTouched() }
+    }
+
+    private func name(of id: StackEntry.ID?) -> String { id.flatMap { stack[$0]?.name } ?? StackEntry.sheetName }
+}
+
+// What programs ask for.
+extension Presenter {
+    /// Presents what `change` says, as `request` has it.
+    ///
+    /// - Parameters:
+    ///   - answered: called with the answer to a question, or why there is none, for example that it is refused.
+    ///   - reply: called when it is shown, or waits for its turn; of a question when it is accepted.
+    func present(
+        _ change: SheetChange,
+        _ request: StackRequest,
+        answered: ((Result<Answered, ControlError>) -> Void)? = nil,
+        reply: @escaping (Result<String, ControlError>) -> Void
+    ) {
+        var trial = stack
+        let refuse = { (error: ControlError) in answered.map { $0(.failure(error)) } ?? reply(.failure(error)) }
+        do { _ = try trial.present(request, at: loop.now) } catch { return refuse(ControlError(error)) }
+        let urgency = request.priority.map(\.urgency) ?? stack.entry(named: request.name)?.priority.urgency ?? 0
+        presentations.make(change, of: request.name, urgency: urgency) { [weak self] result in
+            switch result {
+            case .success: self?.add(request, answered, refuse, reply)
+            case .failure(let error): refuse(error)
+            }
+        }
+    }
+
+    /// What is prepared is presented.
+    private func add(
+        _ request: StackRequest,
+        _ answered: ((Result<Answered, ControlError>) -> Void)?,
+        _ refuse: (ControlError) -> Void,
+        _ reply: @escaping (Result<String, ControlError>) -> Void
+    ) {
+        do {
+            let departures = try stack.present(request, at: loop.now)
+            for departure in departures { end(departure) }
+        } catch {
+            if stack.entry(named: request.name) == nil { presentations.forget(request.name) }
+            return refuse(ControlError(error))
+        }
+        guard let entry = stack.entry(named: request.name) else { return }
+        if let answered { questions[entry.id] = answered }
+        proceed()
+        let isNext = entry.id == stack.top?.id && entry.id != stack.displayed?.id
+        if isNext, answered == nil, waiting[entry.id] == nil {
+            waiting[entry.id] = reply
+        } else {
+            reply(.success(entry.name))
+        }
+    }
+
+    /// Hides what is called `name`, or what was shown last, without asking anybody.
+    func dismiss(_ name: String?, for caller: StackOwner) throws(ControlError) {
+        let name = try known(name)
+        if name == stack.displayed?.name {
+            guard stack.displayed?.mayBeChanged(by: caller) == true else { throw .notPermitted }
+            return touches.dismiss(reason: .control)
+        }
+        do {
+            if let departure = try stack.dismiss(name, for: caller) { end(departure) }
+        } catch {
+            throw ControlError(error)
+        }
+        proceed()
+    }
+
+    /// The name that a call is about: of what was shown last, where it gives none.
+    /// - Throws: `ControlError` where nothing has that name.
+    func known(_ name: String?) throws(ControlError) -> String {
+        guard let name else { return stack.topmostShown?.name ?? StackEntry.sheetName }
+        if name == StackEntry.sheetName || stack.entry(named: name) != nil { return name }
+        throw .noSuchPresentation(name, known: stack.entries.map(\.name))
+    }
+
+    /// Makes sure that `caller` may change what is called `name`.
+    func expect(_ caller: StackOwner, mayChange name: String) throws(ControlError) {
+        guard stack.entry(named: name)?.mayBeChanged(by: caller) != false else { throw .notPermitted }
+    }
+
+    /// Moves what is called `name` to a detent.
+    func move(_ name: String, to detent: String) throws(ControlError) {
+        if name == presentations.shownName { return try touches.move(to: detent) }
+        guard let entry = stack.entry(named: name) else { throw .hidden }
+        try presentations.move(name, to: detent, wasShown: entry.wasShown)
+    }
+
+    /// A client is gone, with what was only for it.
+    func disconnect(_ connection: Int) {
+        let departures = stack.disconnect(connection)
+        for departure in departures { end(departure) }
+        if !departures.isEmpty { proceed() }
+    }
+}
+
+// What fingers and time do.
+extension Presenter {
+    private func note(_ events: [InteractionEvent]) {
+        for event in events {
+            switch event.kind {
+            case .event(let event): note(event)
+            case .content(.activated(let id), _, _): noteActivation(of: id)
+            default: continue
+            }
+        }
+    }
+
+    private func note(_ event: SheetEvent) {
+        switch event.name {
+        case .willPresent:
+            stack.sheetWasPresented(at: loop.now)
+        case .didDismiss:
+            if let departure = stack.displayedWasDismissed() {
+                answer(departure.entry, dismissed: event.reason)
+                records[departure.entry.name] = nil
+            }
+            if stack.display != .sheet { touches.withhold() }
+        default: return
+        }
+        deadline?.set(at: stack.deadline)
+        turn?.set(at: loop.now)
+    }
+
+    /// A button or a row of a question is its answer.
+    private func noteActivation(of item: String) {
+        guard let entry = stack.displayed, let answered = questions.removeValue(forKey: entry.id) else { return }
+        let values = presentations.presentation.document?.allValues(touches.values) ?? [:]
+        answered(.success((item, values)))
+        if let departure = stack.answer(entry.id) { end(departure) }
+        turn?.set(at: loop.now)
+    }
+
+    private func wasTouched() {
+        guard stack.deadline != nil else { return }
+        stack.wasTouched(at: loop.now)
+        deadline?.set(at: stack.deadline)
+    }
+
+    private func elapse() {
+        let (expiring, departures) = stack.elapse(to: loop.now)
+        for entry in expiring { publisher.publish(expiring: entry.name) }
+        for departure in departures { end(departure) }
+        deadline?.set(at: stack.deadline)
+        proceed()
+    }
+
+    /// Something has left the stack.
+    ///
+    /// Where it is on the display it is still to move away.
+    private func end(_ departure: StackDeparture) {
+        let entry = departure.entry
+        waiting.removeValue(forKey: entry.id)?(.failure(.dismissed(reason: departure.reason.event.rawValue)))
+        answer(entry, dismissed: departure.reason.event)
+        records[entry.name] = nil
+        guard stack.display != .entry(entry.id) else { return }
+        publisher.publish(SheetEvent(.didDismiss, detent: "hidden", reason: departure.reason.event), of: entry.name)
+        presentations.forget(entry.name)
+    }
+
+    private func answer(_ entry: StackEntry, dismissed reason: SheetEvent.Reason) {
+        questions.removeValue(forKey: entry.id)?(.failure(.dismissed(reason: reason.rawValue)))
+    }
+}
+
+// What the display shows.
+extension Presenter {
+    private var step: PresentationStack.Step {
+        let interaction = touches.interaction
+        let situation = PresentationStack.Situation(
+            isTouched: interaction?.isTouched == true,
+            isMoving: interaction?.isStill(at: loop.now) == false
+        )
+        return stack.step(in: situation, at: loop.now)
+    }
+
+    /// Whether the display shows what it is to show.
+    var isSettled: Bool { step == .nothing }
+
+    private func scheduleTurn() { if step != .nothing { turn?.set(at: loop.now) } }
+
+    /// Does what is to be done next.
+    private func proceed() {
+        deadline?.set(at: stack.deadline)
+        let step = step
+        switch step {
+        case .nothing: touches.release()
+        case .wait(let limit): if limit > loop.now { turn?.set(at: limit) }
+        case .endTouches:
+            touches.withhold()
+            if self.step != step { proceed() }
+        case .dismiss(let reason): dismissDisplayed(reason.event)
+        case .show(let id): show(id)
+        }
+    }
+
+    private func dismissDisplayed(_ reason: SheetEvent.Reason) {
+        touches.withhold()
+        guard let machine = touches.interaction?.machine else { return }
+        switch machine.pose(at: loop.now).state {
+        case .dismissing: return
+        case .hidden:
+            _ = stack.displayedWasDismissed()
+            turn?.set(at: loop.now)
+        default: touches.dismiss(reason: reason)
+        }
+    }
+
+    private func show(_ id: StackEntry.ID?) {
+        guard preparing != Goal(id: id) else { return }
+        preparing = Goal(id: id)
+        let beneath = stack.beneath(id).map(\.name)
+        presentations.show(name(of: id), on: beneath) { [weak self] result in self?.didPrepare(id, result) }
+    }
+
+    private func didPrepare(_ id: StackEntry.ID?, _ result: Result<String?, any Error>) {
+        preparing = nil
+        let entry = id.flatMap { stack[$0] }
+        switch result {
+        case .success(let opening): didShow(entry, at: opening)
+        case .failure(is PresentationStore.NoLongerWanted): break
+        case .failure(let error): fail(entry, with: ControlError(error))
+        }
+        turn?.set(at: loop.now)
+    }
+
+    private func didShow(_ entry: StackEntry?, at opening: String?) {
+        let before = stack.displayedName
+        stack.didShow(entry?.id)
+        if before != stack.displayedName, stack.entry(named: before) == nil { presentations.forget(before) }
+        guard let entry else { return }
+        if !entry.wasShown || opening != nil { touches.present(at: opening) }
+        waiting.removeValue(forKey: entry.id)?(.success(entry.name))
+    }
+
+    /// What cannot be shown is no longer presented; the configured sheet stays as it is.
+    private func fail(_ entry: StackEntry?, with error: ControlError) {
+        log.error("\(entry?.name ?? StackEntry.sheetName) cannot be shown: \(error)")
+        guard let entry else { return }
+        waiting.removeValue(forKey: entry.id)?(.failure(error))
+        questions.removeValue(forKey: entry.id)?(.failure(error))
+        if let departure = try? stack.dismiss(entry.name, for: .daemon) { end(departure) }
+    }
+
+    /// What lies beneath several sheets has another picture: it is painted again, not for each of many.
+    func windowsDidChange() {
+        guard presentations.covers else { return }
+        flattening?.set(at: max(loop.now, lastFlattening + Self.flatteningInterval))
+    }
+}
+
+// What is known of it.
+extension Presenter {
+    /// Where presentations are, from the lowest; nil where nothing is presented.
+    var value: Value? {
+        guard !stack.entries.isEmpty else { return nil }
+        return .list(
+            stack.entries.map { entry in
+                let isShown = entry.id == stack.displayed?.id
+                let state = isShown ? "shown" : entry.wasShown ? "covered" : "waiting"
+                return ["name": .text(entry.name), "priority": .text(entry.priority.rawValue), "state": .text(state)]
+            }
+        )
+    }
+}
+
+// What a crash must not lose.
+extension Presenter {
+    /// The name of what a request changes.
+    func target(of request: Request) -> String {
+        switch request {
+        case .present(let presentation): presentation.name ?? StackEntry.sheetName
+        case .update(_, let name): (try? known(name)) ?? StackEntry.sheetName
+        default: StackEntry.sheetName
+        }
+    }
+
+    /// A request was carried out that has changed what is called `name`.
+    func note(_ request: Request, of name: String) { records[name, default: .initial].note(request, on: nil) }
+
+    /// What is presented besides the configured sheet; nothing where that is all.
+    var kept: StackState {
+        let entries = stack.entries.filter { $0.kind == .presentation && $0.lifetime == .daemon }
+        guard entries.contains(where: { $0.name != StackEntry.sheetName }) else { return .initial }
+        return StackState(
+            entries: entries.map { entry in
+                StackState.Entry(
+                    name: entry.name,
+                    priority: entry.priority,
+                    user: entry.owner.user,
+                    timeout: entry.timeout,
+                    wasShown: entry.wasShown,
+                    presented: records[entry.name] ?? .initial,
+                    place: presentations.place(of: entry.name) ?? SheetPlace()
+                )
+            }
+        )
+    }
+
+    /// Presents what the run before has kept, before there is a display.
+    ///
+    /// - Parameter place: where the configured sheet was; nil where nothing was kept.
+    func restore(_ state: StackState, sheet place: SheetPlace?) {
+        for entry in state.entries where entry.name != StackEntry.sheetName {
+            do { try presentations.add(entry) } catch {
+                log.error("what was presented as \(entry.name) before the crash cannot be shown again: \(error)")
+                continue
+            }
+            records[entry.name] = entry.presented
+        }
+        var entries = state.entries.filter { records[$0.name] != nil || $0.name == StackEntry.sheetName }
+        if entries.allSatisfy({ $0.name != StackEntry.sheetName }), place?.detent != nil {
+            entries.insert(.sheet, at: 0)
+        } else if place?.detent == nil {
+            entries.removeAll { $0.name == StackEntry.sheetName }
+        }
+        for entry in entries {
+            let owner = StackOwner(user: entry.user, isPrivileged: false)
+            let request = StackRequest(
+                entry.name,
+                over: true,
+                priority: entry.priority,
+                timeout: entry.timeout,
+                owner: owner
+            )
+            stack.restore(request, wasShown: entry.wasShown, at: loop.now)
+        }
+        guard let top = stack.displayed, top.name != StackEntry.sheetName else { return }
+        presentations.begin(with: top.name, on: stack.beneath(top.id).map(\.name), sheet: place)
+    }
+}
+
+extension StackState.Entry {
+    /// The configured sheet, which is kept by itself.
+    fileprivate static let sheet = StackState.Entry(
+        name: StackEntry.sheetName,
+        priority: .normal,
+        user: 0,
+        wasShown: true,
+        presented: .initial,
+        place: SheetPlace()
+    )
+}
+
+extension StackPriority {
+    /// How urgent its preparation is.
+    fileprivate var urgency: Int {
+        switch self {
+        case .normal: 0
+        case .prompt: 1
+        case .lock: 2
+        case .alarm: 3
+        }
+    }
+}
+
+extension StackDeparture.Reason {
+    fileprivate var event: SheetEvent.Reason {
+        switch self {
+        case .control: .control
+        case .timeout: .timeout
+        case .item: .item
+        case .replaced: .replaced
+        case .client: .client
+        case .finger: .drag
+        }
+    }
+}
+
+extension ControlError {
+    init(_ error: StackError) {
+        self =
+            switch error {
+            case .tooMany(let limit): .tooMany(what: "presentations", limit: limit)
+            case .notPermitted: .notPermitted
+            case .priorityIs: .invalidParameter("priority")
+            }
+    }
+}

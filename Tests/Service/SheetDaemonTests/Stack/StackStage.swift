@@ -1,0 +1,98 @@
+import Canvas
+import Configuration
+import Content
+import EventLoop
+import Logging
+import Stacking
+import System
+import TestSupport
+import Values
+
+@testable import Control
+@testable import SheetDaemon
+
+/// A daemon in virtual time without devices, and the programs that present something on its panel.
+final class StackStage {
+    let daemon: Daemon
+    private let scratch: Scratch
+    private let path: String
+    private(set) var answers: [String: Result<Value, ControlError>] = [:]
+
+    /// A program: a client with a connection of its own.
+    struct Program {
+        let number: Int
+        var user: UInt32 = 0
+    }
+
+    static let root = Program(number: 1)
+
+    init(_ keys: [String] = [], size: PixelSize = PixelSize(width: 360, height: 640)) throws {
+        scratch = try Scratch()
+        path = scratch.file("trace")
+        let overrides = (["control.socket=off", "sheet.present_on=[]"] + keys).map { Override($0) }
+        var environment = DaemonEnvironment(load: { try LoadedSettings.load(file: nil, overrides: overrides) })
+        environment.trace = path
+        let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        daemon = try Daemon(environment.headless(size, isVirtual: true), log: log)
+        try daemon.run()
+    }
+
+    /// Has a program call, and lets time pass until nothing moves any more; nil where the answer is still to come.
+    @discardableResult
+    func call(_ request: Request, by program: Program = root, called name: String = "call") throws -> Value? {
+        answers[name] = nil
+        let peer = UnixSocket.Peer(process: 1, user: program.user, group: 0, groups: [])
+        let answer = Answer(to: Caller(id: Caller.ID(number: program.number), peer: peer)) { [unowned self] in
+            answers[name] = $0
+        }
+        daemon.requests.handle(request, answer)
+        try daemon.run()
+        return try answers[name]?.get()
+    }
+
+    /// Taps the item called `id` of what is shown.
+    func tap(_ id: String) throws {
+        var outcome: Result<Void, ControlError>?
+        daemon.carryOut(.tap(id: id)) { outcome = $0 }
+        try daemon.run()
+        try outcome?.get()
+    }
+
+    /// Names, presentations and reasons of the events since the last time.
+    func events() throws -> [String] {
+        daemon.publisher.trace?.write()
+        let lines = try scratch.read("trace").split(separator: UInt8(ascii: "\n")).map { try Value(json: $0) }
+        defer { seen = lines.count }
+        let events = lines.dropFirst(seen).filter { $0["type"] == "event" }
+        return events.map { event in
+            let words: [Value?] = [event["presentation"] ?? "sheet", event["name"], event["reason"]]
+            return words.compactMap { if case .text(let text)? = $0 { text } else { nil } }.joined(separator: " ")
+        }
+    }
+    private var seen = 0
+
+    /// What is presented, from the lowest, and how.
+    var stack: [String] {
+        daemon.presenter.stack.entries.map { entry in
+            let isShown = entry.id == daemon.presenter.stack.displayed?.id
+            return entry.name + (isShown ? "!" : entry.wasShown ? "" : "?")
+        }
+    }
+
+    func picture() throws -> Surface { try daemon.screenshot() }
+}
+
+extension Request.Presentation {
+    static func document(_ title: String, _ items: [Value] = [], footer: [Value] = []) -> Request.Presentation {
+        Request.Presentation(
+            content: ["title": .text(title), "items": .list(items), "footer": .list(footer)],
+            preset: "fluid"
+        )
+    }
+
+    func named(_ name: String, over: Bool = true) -> Request.Presentation {
+        var presentation = self
+        (presentation.name, presentation.isOver) = (name, over)
+        return presentation
+    }
+}
