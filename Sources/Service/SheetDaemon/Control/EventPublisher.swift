@@ -44,6 +44,8 @@ final class EventPublisher {
     private var decision: LazyLoopTimer?
     /// Writes what happens; nil where nobody wants it.
     let trace: LiveTrace?
+    /// What is on the display: the program that the daemon runs in decides about the configured sheet alone.
+    var presented = StageID.sheet
     /// Dismisses the sheet, for a gesture that nobody has objected to.
     var dismiss: (SheetEvent.Reason) -> Void = { _ in }
 
@@ -100,7 +102,6 @@ extension EventPublisher {
     private func publish(_ event: SheetEvent, of interaction: Interaction, at time: Microseconds) {
         log.debug("\(event.name.rawValue) \(event.detent), reason \(event.reason.rawValue)")
         let attempt = attempt(event, of: interaction.machine)
-        let presented = interaction.presented
         connections?.publish(.event(event, attempt: attempt, at: time).ofPresentation(presented))
         if presented == .sheet { host?.handle(.sheet(event, attempt: attempt)) }
         if event.name == .willDismiss { _ = attempts.end() }
@@ -176,7 +177,7 @@ extension EventPublisher {
 
     /// How long those have to decide who are asked, in milliseconds; nil asks nobody.
     private var timeout: Int? {
-        audience?.patience ?? (host?.decides == true ? Self.hostTimeout : nil)
+        audience?.patience ?? (presented == .sheet && host?.decides == true ? Self.hostTimeout : nil)
     }
 
     /// The number of an attempt that somebody is to decide about; nil of any other event.

@@ -296,6 +296,9 @@ extension PresentationStore {
         on beneath: Beneath
     ) throws {
         guard isWanted(name) else { throw NoLongerWanted() }
+        if let reason = outcome.lostDocument {
+            log.error("the content of \(name) cannot be laid out any more: \(reason)")
+        }
         guard case .all(let scene, let keeping) = outcome.picture else { throw ControlError.noDisplay }
         var next = ShownSheet(outcome.presentation)
         (next.revision, next.bytes) = (sheet.revision, sheet.bytes)

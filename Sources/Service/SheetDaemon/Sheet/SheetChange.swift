@@ -224,6 +224,8 @@ extension ShownSheet.Basis {
     }
 
     /// `sheet` on the display, as it was when it was there, or hidden where it never was.
+    ///
+    /// A document that cannot be laid out any more is left out: what comes back must not keep the panel from being used.
     fileprivate func covered(
         by sheet: CoveredSheet,
         on beneath: Beneath,
@@ -236,7 +238,18 @@ extension ShownSheet.Basis {
         basis.pose = ContentPose(viewport: 0)
         (basis.pose.offset, basis.pose.values) = (sheet.place.offset, sheet.place.values)
         basis.top = sheet.place.detent == nil ? nil : sheet.place.top
-        return try basis.laidOut(sheet.presentation, keeping: [.place, .lostPictures], at: sheet.opening, job)
+        do {
+            return try basis.laidOut(sheet.presentation, keeping: [.place, .lostPictures], at: sheet.opening, job)
+        } catch {
+            guard (error as? JobError) != .cancelled, let panel = scene?.panel else { throw error }
+            let beneath = try basis.beneath(on: panel, job)
+            let plain = SheetScene(sheet.presentation, on: panel, nil, snapshot: snapshot, beneath: beneath)
+            return SheetChange.Outcome(
+                presentation: sheet.presentation,
+                picture: .all(plain, []),
+                lostDocument: "\(error)"
+            )
+        }
     }
 
     /// The same on what lies beneath now.

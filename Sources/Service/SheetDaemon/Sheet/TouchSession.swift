@@ -166,6 +166,7 @@ extension TouchSession {
             )
             interaction?.isOverProgram = isOverProgram
             interaction?.isOverPicture = scene.beneath != nil
+            publisher.presented = StageID(name)
             audienceDidChange()
         }
         publisher.forwardTouches(to: settings.panel.input.forwardToUinput ? transform.picture : nil)
@@ -179,6 +180,7 @@ extension TouchSession {
         let events = interaction?.replace(with: machine, called: StageID(name), scrolling: scrolling, at: now)
         interaction?.isOverPicture = scene.beneath != nil
         publish(events ?? [])
+        publisher.presented = StageID(name)
         audienceDidChange()
         isWithheld = false
     }

@@ -288,7 +288,8 @@ extension Presenter {
         switch result {
         case .success(let opening): didShow(entry, at: opening)
         case .failure(is PresentationStore.NoLongerWanted): break
-        case .failure(let error): fail(entry, with: ControlError(error))
+        // It is tried again when something changes: what fails at once would fail again and again.
+        case .failure(let error): return fail(entry, with: ControlError(error))
         }
         turn?.set(at: loop.now)
     }
@@ -309,6 +310,7 @@ extension Presenter {
         waiting.removeValue(forKey: entry.id)?(.failure(error))
         questions.removeValue(forKey: entry.id)?(.failure(error))
         if let departure = try? stack.dismiss(entry.name, for: .daemon) { end(departure) }
+        turn?.set(at: loop.now)
     }
 
     /// What lies beneath several sheets has another picture: it is painted again, not for each of many.

@@ -2,6 +2,7 @@ import BottomSheet
 import Canvas
 import Control
 import EventLoop
+import Interaction
 import Pictures
 import Stacking
 import TestSupport
@@ -192,6 +193,23 @@ struct StackedSheetsTests {
         stage.daemon.presenter.disconnect(one.number)
         try stage.daemon.run()
         #expect(stage.stack == [])
+    }
+
+    @Test("The program that the daemon runs in decides about dismissals of its own sheet, and of no other")
+    func decisions() throws {
+        final class Host: DaemonHost {
+            let decides = true
+            func handle(_ event: DaemonEvent) {}
+        }
+        let (stage, host) = (try StackStage(), Host())
+        stage.daemon.publish(to: host)
+        stage.daemon.audienceDidChange()
+        try stage.call(.present(.document("Kitchen")))
+        #expect(stage.daemon.touches.interaction?.asksBeforeDismissal == true)
+        try stage.call(.present(.document("Timer").named("timer")))
+        #expect(stage.daemon.touches.interaction?.asksBeforeDismissal == false)
+        try stage.call(.dismiss(name: nil))
+        #expect(stage.daemon.touches.interaction?.asksBeforeDismissal == true)
     }
 
     @Test("What nobody touches in time goes, and its program is answered why")
