@@ -54,7 +54,7 @@ struct FaultTests {
         (.noSuchPresentation("wifi", known: ["sheet"]), ["there is no presentation \"wifi\"; there are \"sheet\""]),
         (.noSuchPresentation("wifi", known: []), ["there is no presentation \"wifi\"; there are none"]),
         (.dismissed(reason: "replaced"), ["no answer: replaced"]),
-        (.tooMany(what: "presentations", limit: 16), ["sheetd takes no more: at most 16 presentations"]),
+        (.tooMany(what: "presentations", limit: 16), ["there are 16 presentations already"]),
         (.noSuchItem("a"), ["the sheet shows no item \"a\""]),
         (.hidden, ["the sheet is hidden"]),
         (.notUsable("a", reason: "it is disabled"), ["no finger can use \"a\": it is disabled"]),

@@ -252,12 +252,10 @@ extension ShownSheet.Basis {
         }
     }
 
-    /// The same on what lies beneath now.
+    /// The same on what lies beneath now, which may be nothing but the backdrop.
     fileprivate func flattened(_ job: JobContext) throws -> SheetChange.Outcome {
-        guard let scene, scene.lacks == .nothing, let beneath = try beneath(on: scene.panel, job) else {
-            return SheetChange.Outcome(presentation: presentation)
-        }
-        let height = scene.page?.layout
+        guard let scene, scene.lacks == .nothing else { return SheetChange.Outcome(presentation: presentation) }
+        let (beneath, height) = (try beneath(on: scene.panel, job), scene.page?.layout)
         let next = SheetScene(presentation, on: scene.panel, nil, height: height, snapshot: snapshot, beneath: beneath)
         return SheetChange.Outcome(presentation: presentation, picture: .content(next))
     }

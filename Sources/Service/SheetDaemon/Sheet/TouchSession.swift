@@ -165,10 +165,10 @@ extension TouchSession {
                 scrolling: settings.sheet.scrolling
             )
             interaction?.isOverProgram = isOverProgram
-            interaction?.isOverPicture = scene.beneath != nil
             publisher.presented = StageID(name)
             audienceDidChange()
         }
+        interaction?.isOverPicture = scene.beneath != nil
         publisher.forwardTouches(to: settings.panel.input.forwardToUinput ? transform.picture : nil)
         noteChange()
     }
@@ -178,7 +178,6 @@ extension TouchSession {
         let (now, scrolling) = (now, presentation.settings.sheet.scrolling)
         let machine = SheetMachine(presentation.behavior, in: scene.area)
         let events = interaction?.replace(with: machine, called: StageID(name), scrolling: scrolling, at: now)
-        interaction?.isOverPicture = scene.beneath != nil
         publish(events ?? [])
         publisher.presented = StageID(name)
         audienceDidChange()

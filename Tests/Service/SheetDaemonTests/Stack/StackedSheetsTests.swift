@@ -139,6 +139,21 @@ struct StackedSheetsTests {
         #expect(try stage.call(.content(name: nil))?["content"]?["title"] == "Bath")
     }
 
+    @Test("What goes from beneath is seen no more, and what is left is as if it had come alone")
+    func goneBeneath() throws {
+        let alone = try StackStage()
+        try alone.call(.present(.document("Timer").named("timer")))
+        let stage = try StackStage()
+        try stage.call(.present(.document("Kitchen", Self.rows)))
+        try stage.call(.present(.document("Timer").named("timer")))
+        #expect(try stage.picture() != alone.picture())
+        try stage.call(.dismiss(name: "sheet"))
+        #expect(stage.stack == ["timer!"] && stage.daemon.presentations.shown.scene?.beneath == nil)
+        #expect(try stage.picture() == alone.picture())
+        try stage.call(.dismiss(name: nil))
+        #expect(stage.stack == [] && stage.daemon.presentations.shownName == "sheet")
+    }
+
     @Test("Sixteen are sixteen, and what is refused changes nothing")
     func limit() throws {
         let stage = try StackStage()

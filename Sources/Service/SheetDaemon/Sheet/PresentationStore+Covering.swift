@@ -1,0 +1,206 @@
+import BottomSheet
+import Canvas
+import Configuration
+import Content
+import Control
+import Interaction
+import Jobs
+import Logging
+import Rendering
+import Stacking
+
+// What covers what.
+extension PresentationStore {
+    /// Shows what is called `name`, as it was or hidden where it is new; what is shown is covered by that.
+    ///
+    /// - Parameters:
+    ///   - beneath: the names of what is seen beneath it, from the lowest.
+    ///   - reply: called when it is in the place of the other, which has not been drawn yet.
+    ///     It gets the detent where it is to open, where that was said.
+    func show(_ name: String, on beneath: [String], reply: @escaping (Result<String?, any Error>) -> Void) {
+        guard let sheet = covered[name] else { return }
+        beneathStamp += 1
+        enqueue(.show(sheet, on: flattening(beneath)), of: name, urgency: .max) { reply($0.map { sheet.opening }) }
+    }
+
+    /// It was prepared for nothing: something else is to be shown by now.
+    struct NoLongerWanted: Error {}
+
+    /// Whether what is shown covers other presentations.
+    var covers: Bool { !beneath.isEmpty }
+
+    /// Has what is called `name`, and not shown now, come back at `detent`.
+    func move(_ name: String, to detent: String, wasShown: Bool) throws(ControlError) {
+        guard var sheet = covered[name] else { return }
+        try sheet.machine?.layout.expect(detent)
+        if wasShown { (sheet.place.detent, sheet.place.top) = (detent, 0) } else { sheet.opening = detent }
+        covered[name] = sheet
+        if beneath.contains(name) { beneathDidChange() }
+    }
+
+    /// Shows what is beneath as it is now.
+    func beneathDidChange() {
+        beneathStamp += 1
+        enqueue(.flatten, urgency: -1) { _ in }
+    }
+
+    /// Prepares what the run before has kept of a presentation.
+    /// - Throws: what a `Present` of the same throws.
+    func add(_ entry: StackState.Entry) throws {
+        let sheet = sheet
+        let presentation = try worker.wait { job in
+            try entry.presented.applied(to: sheet.asConfigured(job), job)
+        }
+        var covered = CoveredSheet(presentation)
+        covered.place = entry.place
+        self.covered[entry.name] = covered
+    }
+
+    /// Shows what is called `name` on the first display, as it was.
+    ///
+    /// - Parameter place: where the configured sheet is.
+    func begin(with name: String, on beneath: [String], sheet place: SheetPlace?) {
+        guard let first = covered.removeValue(forKey: name) else { return }
+        var sheet = CoveredSheet(presentation)
+        sheet.place = place ?? SheetPlace()
+        covered[shownName] = sheet
+        (shown, shownName, self.beneath, firstPlace) = (ShownSheet(first.presentation), name, beneath, first.place)
+    }
+
+    /// The configured sheet, shown or not.
+    var sheet: Presentation { covered[StackEntry.sheetName]?.presentation ?? presentation }
+
+    /// Where the configured sheet rests; nil while it moves or is touched.
+    var sheetPlace: SheetPlace? {
+        covered[StackEntry.sheetName]?.place ?? (touches.isInUse ? nil : touches.place)
+    }
+
+    func place(of name: String) -> SheetPlace? { name == shownName ? touches.place : covered[name]?.place }
+
+    /// Something that was presented under `name` is gone; the configured sheet is hidden then, in its configured settings.
+    func forget(_ name: String) {
+        if name == StackEntry.sheetName { hideCoveredSheet() } else { covered[name] = nil }
+        guard beneath.contains(name) else { return }
+        beneath.removeAll { $0 == name }
+        beneathDidChange()
+    }
+
+    private func hideCoveredSheet() {
+        let name = StackEntry.sheetName
+        guard var sheet = covered[name] else { return }
+        (sheet.place.detent, sheet.place.top) = (nil, 0)
+        covered[name] = sheet
+        guard !sheet.presentation.overrides.isEmpty else { return }
+        enqueue(.restore, of: name) { [keeper, log] in
+            switch $0 {
+            case .success: keeper?.overridesDidEnd()
+            case .failure(let error): log.error("the configured settings cannot be brought back: \(error)")
+            }
+        }
+    }
+}
+
+// What is covered, as jobs need it.
+extension PresentationStore {
+    func coveredBasis(of name: String) -> ShownSheet.Basis {
+        let snapshot = display.flatMap { snapshots.known(before: $0) }
+        let sheet = covered[name] ?? covered[StackEntry.sheetName] ?? CoveredSheet(presentation)
+        var basis = ShownSheet.Basis(sheet, on: shown.scene, snapshot: snapshot)
+        basis.presentation = basis.presentation.rotated(to: settings.panel.display.rotation)
+        basis.isNew = covered[name] == nil
+        return basis
+    }
+
+    /// What is called `names`, from the lowest, to be painted as one picture.
+    func flattening(_ names: [String]) -> Beneath {
+        guard !names.isEmpty else { return Beneath(stamp: beneathStamp) }
+        let sheets = names.compactMap { $0 == shownName ? shownCovered : covered[$0] }
+        return Beneath(names: names, sheets: sheets, windows: frames.windowsBehind, stamp: beneathStamp)
+    }
+
+    /// What is shown, as it is when something covers it.
+    private var shownCovered: CoveredSheet {
+        var sheet = CoveredSheet(shown, at: touches.place ?? SheetPlace())
+        sheet.page = shown.page?.prepared
+        return sheet
+    }
+}
+
+// What is not on the display, and what comes to it.
+extension PresentationStore {
+    /// Where something comes back on the display, or comes to it hidden.
+    struct Stand {
+        let name: String
+        let place: SheetPlace
+    }
+
+    /// Makes a change that concerns all presentations of those that are not shown, too.
+    func passOn(_ change: SheetChange) {
+        switch change {
+        case .rotate(let rotation):
+            for (name, sheet) in covered { covered[name]?.presentation = sheet.presentation.rotated(to: rotation) }
+        case .reconfigure:
+            for name in covered.keys.sorted() {
+                enqueue(change, of: name) { [log] in
+                    if case .failure(let error) = $0 { log.error("\(name) stays as it was configured: \(error)") }
+                }
+            }
+        default: return
+        }
+    }
+
+    /// What is not on the display has changed, or is presented for the first time.
+    func commitCovered(_ outcome: SheetChange.Outcome, of entry: Entry) throws {
+        if case .show(let sheet, let beneath) = entry.change {
+            return try commit(outcome, showing: sheet, called: entry.name, on: beneath)
+        }
+        var sheet = covered[entry.name] ?? CoveredSheet(outcome.presentation)
+        (sheet.presentation, sheet.bytes) = (outcome.presentation, outcome.bytes)
+        if case .present(_, _, let detent) = entry.change {
+            try expect(detent, in: outcome)
+            sheet.opening = detent
+        }
+        if case .all(let scene, _) = outcome.picture { sheet.area = scene.area }
+        if outcome.document == .other { (sheet.place.offset, sheet.place.values) = (0, [:]) }
+        if entry.change.setsValues { sheet.forgetValues(of: outcome.item) }
+        sheet.revision.note(sheet.place.values, on: outcome.document)
+        covered[entry.name] = sheet
+        if beneath.contains(entry.name) { beneathDidChange() }
+    }
+
+    private func commit(
+        _ outcome: SheetChange.Outcome,
+        showing sheet: CoveredSheet,
+        called name: String,
+        on beneath: Beneath
+    ) throws {
+        guard isWanted(name) else { throw NoLongerWanted() }
+        if let reason = outcome.lostDocument {
+            log.error("the content of \(name) cannot be laid out any more: \(reason)")
+        }
+        guard case .all(let scene, let keeping) = outcome.picture else { throw ControlError.noDisplay }
+        var next = ShownSheet(outcome.presentation)
+        (next.revision, next.bytes) = (sheet.revision, sheet.bytes)
+        next.show(scene, paintedBy: worker)
+        next.page?.tilesDidArrive = { [weak self] in self?.output?.requestFrame() }
+        next.page?.windows = sheet.windows
+        let before = CoveredSheet(shown, at: touches.place ?? SheetPlace())
+        try replaceShown(by: next, keeping: keeping, at: Stand(name: name, place: sheet.place))
+        covered[shownName] = before
+        covered[name] = nil
+        (shownName, self.beneath) = (name, beneath.names)
+        if beneath.stamp != beneathStamp, !beneath.names.isEmpty { beneathDidChange() }
+        publisher.presentationDidChange()
+    }
+
+    /// Makes sure that all documents together are not longer than they may be.
+    func expectRoom(for outcome: SheetChange.Outcome, of entry: Entry) throws(ControlError) {
+        let others = covered.reduce(entry.name == shownName ? 0 : shown.bytes) { bytes, other in
+            other.key == entry.name ? bytes : bytes + other.value.bytes
+        }
+        guard outcome.bytes > 0, others + outcome.bytes > Self.documentLimit else { return }
+        throw .tooMany(what: "bytes of documents", limit: Self.documentLimit)
+    }
+
+    private static let documentLimit = 8 << 20
+}
