@@ -21,15 +21,19 @@ struct ProgramGroupTests {
 
     @Test(.enabled(if: canChangeUsers, "needs root, and a build that every user may run"))
     func `Members of programs.group connect, and nobody else`() throws {
-        let scratch = try Scratch()
-        let (socket, ready) = (scratch.file("wayland"), scratch.file("ready"))
+        // Every user reaches it, which need not be so of the folder of the tests.
+        let folder = "/tmp/sheetd-test-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let (socket, ready) = ("\(folder)/wayland", "\(folder)/ready")
         let owner = ["nobody", "nogroup"]
         let id = try #require(getpwnam(owner[0])).pointee.pw_uid
-        chown(scratch.path, id, id)
+        chown(folder, id, id)
         let keys = ["control.socket=off", "programs.socket=\(socket)", "programs.group=games"]
         let daemon = [SheetdProcess.program.path, "run", "--headless", "64x64"] + keys.flatMap { ["--set", $0] }
         let command = ["--", "sh", "-c", "touch \(ready); while :; do sleep 0.1; done"]
         let run = try ChildProcess("/usr/bin/setpriv", Self.words(owner, daemon + command))
+        defer { _ = run.stop() }
         try Waiting.wait(for: "the command") { (try? FilePath(ready).stat()) != nil }
         #expect(!run.message.contains("stays with its group"))
         for (names, mayConnect) in [
