@@ -67,7 +67,7 @@ struct ToastPainter {
         }
     }
 
-    /// A mark that is told from the others by its shape, without its colour: a disc with an i, a disc with a tick, a triangle, an
+    /// A mark that differs from the others by its shape, without its colour: a disc with an i, a disc with a tick, a triangle, an
     /// octagon.
     private func paint(_ role: Toast.Role, in box: Box, on context: CairoContext) {
         let unit = box.width / 24

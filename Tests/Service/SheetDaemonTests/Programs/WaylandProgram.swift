@@ -108,7 +108,7 @@ final class WaylandProgram {
         try request(surface, 6)
     }
 
-    /// Opens a menu in the window's corner, which goes when it is told to.
+    /// Opens a menu in the window's corner, which goes when it is asked to.
     func openMenu(_ width: Int, _ height: Int) throws {
         let (surface, window, rules, popup) = (make(.other), make(.popupWindow), make(.other), make(.popup))
         try request(compositor, 0, surface)
