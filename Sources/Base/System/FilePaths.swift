@@ -63,6 +63,7 @@ package struct FileGroup: Hashable, Sendable {
 extension FilePath {
     /// Makes a directory that only this user enters, under a name that is new.
     package static func makeTemporaryDirectory(_ name: String) throws(Errno) -> FilePath {
+        // Sockets are made in it, whose paths have at most 107 bytes: TMPDIR may be too long for that.
         var path = Array("/tmp/\(name).XXXXXX".utf8CString)
         guard mkdtemp(&path) != nil else { throw .current }
         return FilePath(String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))

@@ -1,9 +1,5 @@
-package import BottomSheet
-package import Canvas
-package import Configuration
-package import Content
-package import Control
-package import Evdev
+import Configuration
+import Control
 package import EventLoop
 import Glibc
 import Jobs
@@ -11,7 +7,6 @@ package import Logging
 import Stacking
 import System
 import SystemPackage
-package import Values
 
 /// `sheetd run`: the sheet on a real panel, with its clients, on one loop.
 ///
@@ -311,95 +306,5 @@ extension Daemon {
         } catch {
             log.error("no other program can reach the sheet: \(error)")
         }
-    }
-}
-
-// What the program that the daemon runs in asks for.
-extension Daemon {
-    /// Shows the sheet with other settings until it is hidden.
-    ///
-    /// - Parameters:
-    ///   - document: what it shows; nil shows what it showed last.
-    ///   - detent: where it opens; nil leaves that to the settings.
-    package func present(
-        _ document: Document?,
-        with overrides: [Override],
-        at detent: String? = nil
-    ) throws(ControlError) {
-        let change = SheetChange.present({ _ in document }, with: { _ in overrides }, detent: detent)
-        try presentations.worker.now { reply in
-            presenter.present(change, StackRequest()) { reply($0.map { _ in }) }
-        }
-        requests.wasPresented()
-    }
-
-    package func update(to document: Document) throws(ControlError) {
-        try presentations.makeNow(.update { _ in document })
-    }
-
-    package func update(_ item: Item) throws(ControlError) { try presentations.makeNow(.updateItem { _ in item }) }
-
-    package func move(to detent: String) throws(ControlError) { try touches.move(to: detent) }
-
-    /// Shows a message over everything else.
-    package func notify(_ toast: Toast) throws(ControlError) {
-        try toasts.notifyNow(toast)
-        requests.wasShown(toast)
-    }
-
-    /// The message that is seen; nil where none is.
-    package var toast: String? { toasts.text }
-
-    /// Has fingers do something, after what they do already; the program needs no permission for that.
-    ///
-    /// - Parameter reply: called when it is done, or with why it cannot be.
-    package func carryOut(_ action: FingerAction, reply: @escaping (Result<Void, ControlError>) -> Void) {
-        injector.carryOut(action, reply: reply)
-    }
-
-    /// Forgets what fingers were to do, and lifts them.
-    package func forgetFingers() { injector.forget() }
-
-    /// The touches of a recording, or of a description and its events, as the settings have them read.
-    package func fingers(recordedAt paths: [String]) throws(RecordingError) -> FingerAction {
-        let input = presentations.settings.panel.input
-        return .recording(try RecordedFingers(paths: paths, quirks: input.quirks, acceptsPointer: input.pointer))
-    }
-
-    /// How the sheet looks now: what it does, and where it is.
-    package var pose: Pose { presentations.state.pose }
-
-    /// What the sheet shows, with what fingers have set, and that alone by the ids of items.
-    package var content: (document: Document?, values: [String: ItemValue]) {
-        let values = touches.values
-        return (presentations.presentation.document?.showing(values), values)
-    }
-
-    /// The picture on the display, upright.
-    package func screenshot() throws(ControlError) -> Surface { try presentations.picture() }
-
-    /// Where programs of others reach the sheet; nil where they do not.
-    package var controlSocket: String? { presentations.settings.panel.control.socket }
-
-    /// Hides the sheet, without asking anybody.
-    package func dismiss(reason: SheetEvent.Reason) { touches.dismiss(reason: reason) }
-
-    package func decide(_ attempt: Int, _ dismisses: Bool) throws(ControlError) {
-        try publisher.decide(attempt, dismisses)
-    }
-
-    /// What is wrong with `document` and `overrides`, as they would be shown; nothing has changed yet.
-    package func faults(of document: Document, with overrides: [Override]) -> [ValueFault] {
-        presentations.faults(of: document, with: overrides)
-    }
-
-    /// Publishes to `host` what clients receive; it is not kept alive by that.
-    package func publish(to host: any DaemonHost) { publisher.host = host }
-
-    /// Other clients than before decide about gestures that would dismiss the sheet, or record the touchscreen.
-    package func audienceDidChange() {
-        touches.audienceDidChange()
-        if publisher.audience?.records == true { devices.beginRecording() } else { devices.endRecording() }
-        publisher.audienceDidChange()
     }
 }

@@ -7,7 +7,8 @@ package enum StackPriority: String, Hashable, Sendable, CaseIterable, Comparable
 
     package static func < (one: StackPriority, other: StackPriority) -> Bool { one.rank < other.rank }
 
-    private var rank: Int {
+    /// The higher, the further above, and the more urgent.
+    package var rank: Int {
         switch self {
         case .normal: 0
         case .prompt: 1

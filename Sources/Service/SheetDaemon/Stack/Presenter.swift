@@ -86,7 +86,7 @@ extension Presenter {
         var trial = stack
         let refuse = { (error: ControlError) in answered.map { $0(.failure(error)) } ?? reply(.failure(error)) }
         do { _ = try trial.present(request, at: loop.now) } catch { return refuse(ControlError(error)) }
-        let urgency = request.priority.map(\.urgency) ?? stack.entry(named: request.name)?.priority.urgency ?? 0
+        let urgency = (request.priority ?? stack.entry(named: request.name)?.priority)?.rank ?? 0
         presentations.make(change, of: request.name, urgency: urgency) { [weak self] result in
             switch result {
             case .success: self?.add(request, answered, refuse, reply)
@@ -332,18 +332,6 @@ extension Presenter {
                 return ["name": .text(entry.name), "priority": .text(entry.priority.rawValue), "state": .text(state)]
             }
         )
-    }
-}
-
-extension StackPriority {
-    /// How urgent its preparation is.
-    fileprivate var urgency: Int {
-        switch self {
-        case .normal: 0
-        case .prompt: 1
-        case .lock: 2
-        case .alarm: 3
-        }
     }
 }
 
