@@ -133,9 +133,10 @@ extension EventPublisher {
         connections?.publish(.table(entries))
     }
 
-    /// Publishes that a program has changed the content, whose revision is another one from now on.
-    func publish(revision: Int) {
-        connections?.publish(["name": "content", "time_us": .integer(now), "revision": .integer(Int64(revision))])
+    /// Publishes that a program has changed the content of what is called `name`, whose revision is another one from now on.
+    func publish(revision: Int, of name: String) {
+        let event: Value = ["name": "content", "time_us": .integer(now), "revision": .integer(Int64(revision))]
+        connections?.publish(event.ofPresentation(StageID(name)))
     }
 
     /// Publishes that the settings that a program has presented with are dropped.

@@ -161,10 +161,15 @@ extension PresentationStore {
             sheet.opening = detent
         }
         if case .all(let scene, _) = outcome.picture { sheet.area = scene.area }
-        if outcome.document == .other { (sheet.place.offset, sheet.place.values) = (0, [:]) }
-        if entry.change.setsValues { sheet.forgetValues(of: outcome.item) }
+        if entry.change.setsValues {
+            sheet.forgetValues(of: outcome.item)
+        } else if outcome.document == .other {
+            (sheet.place.offset, sheet.place.values) = (0, [:])
+        }
+        let revision = sheet.revision.number
         sheet.revision.note(sheet.place.values, on: outcome.document)
         covered[entry.name] = sheet
+        if sheet.revision.number != revision { publisher.publish(revision: sheet.revision.number, of: entry.name) }
         if beneath.contains(entry.name) { beneathDidChange() }
     }
 

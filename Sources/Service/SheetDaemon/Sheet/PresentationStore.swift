@@ -229,7 +229,7 @@ extension PresentationStore {
         }
         let revision = shown.revision.number
         noteContent(on: outcome.document)
-        if shown.revision.number != revision { publisher.publish(revision: shown.revision.number) }
+        if shown.revision.number != revision { publisher.publish(revision: shown.revision.number, of: shownName) }
     }
 
     func expect(_ detent: String?, in outcome: SheetChange.Outcome) throws(ControlError) {

@@ -333,7 +333,11 @@ extension ShownSheet.Basis {
         }
         document[location] = item
         let next = presentation.updated(to: document)
-        guard let (panel, page) = laidOutPage else { return try prepared(next, faults, job) }
+        guard let (panel, page) = laidOutPage else {
+            var outcome = try prepared(next, faults, job)
+            outcome.item = id
+            return outcome
+        }
         guard var updated = page.replacing(item, at: "item", faults, load: load, job), faults.count == 0 else {
             throw ControlError(faults)
         }
