@@ -269,7 +269,7 @@ let package = Package(
             "Kiosk",
             [
                 "SheetDaemon", "Control", "Values", "Gestures", "BottomSheet", "Canvas", "Content", "Configuration",
-                "EventLoop", "Evdev", "Pictures", "Rendering", "System", systemPackage, logging,
+                "EventLoop", "Evdev", "Pictures", "Rendering", "Stacking", "System", systemPackage, logging,
             ]
         ),
         program(

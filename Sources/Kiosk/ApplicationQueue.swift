@@ -1,5 +1,4 @@
 import EventLoop
-import SheetDaemon
 import Synchronization
 import System
 import SystemPackage
@@ -7,7 +6,7 @@ import SystemPackage
 /// What a program does between two frames: its answers to events, its delayed bodies, and the calls of other threads.
 final class ApplicationQueue {
     private let loop: EventLoop
-    private var events: [DaemonEvent] = []
+    private var bodies: [() throws -> Void] = []
     private var delivery: LoopTimer?
     private var calls: EventSource?
     /// The bodies that are due later.
@@ -15,21 +14,17 @@ final class ApplicationQueue {
 
     init(on loop: EventLoop) { self.loop = loop }
 
-    /// Delivers events from now on, and answers whenever `remote` is called.
-    func start(
-        _ remote: SheetApplication.Remote,
-        deliver: @escaping (DaemonEvent) throws -> Void,
-        answer: @escaping () throws -> Void
-    ) throws {
+    /// Performs bodies from now on, and answers whenever `remote` is called.
+    func start(_ remote: SheetApplication.Remote, answer: @escaping () throws -> Void) throws {
         delivery = try LoopTimer(on: loop) { [unowned self] in
-            while !events.isEmpty { try deliver(events.removeFirst()) }
+            while !bodies.isEmpty { try bodies.removeFirst()() }
         }
         calls = try .readable(remote.bell.rawValue, on: loop, answer)
     }
 
-    /// Delivers `event` after the frame in progress, in which nothing may be presented.
-    func deliver(_ event: DaemonEvent) {
-        events.append(event)
+    /// Runs `body` after the frame in progress, in which nothing may be presented.
+    func perform(_ body: @escaping () throws -> Void) {
+        bodies.append(body)
         delivery?.set(at: loop.now)
     }
 

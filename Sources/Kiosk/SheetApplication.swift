@@ -8,6 +8,7 @@ import Glibc
 public import Logging
 import Rendering
 import SheetDaemon
+import Stacking
 import SystemPackage
 public import Values
 
@@ -30,6 +31,8 @@ public final class SheetApplication {
     public var onMoved: (String) throws -> Void = { _ in }
     /// The sheet is hidden.
     public var onDismissed: (SheetEvent.Reason) throws -> Void = { _ in }
+    /// A sheet that the application has presented by this name, another one than "sheet", is gone.
+    public var onGone: (String, SheetEvent.Reason) throws -> Void = { _, _ in }
     /// Decides whether a finger may dismiss the sheet; nil allows it always.
     ///
     /// It is called neither for `dismiss` nor where the settings do not allow a finger to dismiss the sheet.
@@ -39,8 +42,10 @@ public final class SheetApplication {
 
     let daemon: Daemon
     let queue: ApplicationQueue
-    /// The sheet to present as soon as there is a display.
-    private(set) var waiting: Sheet?
+    /// What is to be presented as soon as there is a display, in this order.
+    var waiting: [Presentation] = []
+    /// What the application has presented, by the names of the sheets: closures are about these alone.
+    var names: Set = [StackEntry.sheetName]
     /// What fingers do as soon as there is a display, each action with the way to its step.
     var awaited: [(action: FingerAction, path: String)] = []
 
@@ -76,27 +81,37 @@ public final class SheetApplication {
         }
         remote = try Remote()
         queue = ApplicationQueue(on: daemon.loop)
-        try queue.start(
-            remote,
-            deliver: { [unowned self] in try deliver($0) },
-            answer: { [unowned self] in try remote.answer(self) }
-        )
+        try queue.start(remote) { [unowned self] in try remote.answer(self) }
         daemon.publish(to: self)
     }
 
     private func deliver(_ event: DaemonEvent) throws {
         switch event {
         case .lit:
-            if let waiting { try present(waiting) }
+            let presentations = waiting
+            waiting = []
+            for presentation in presentations { try carryOut(presentation) }
             performAwaited()
-        case .content(.activated(let id)): try onActivated(id)
-        case .content(.changed(let id, let value)): try onChanged(id, value)
-        case .sheet(let event, nil): try deliver(event)
-        case .sheet(let event, let attempt?):
-            guard let dismisses = try onDismissAttempted?(event.reason) else { return }
-            // The closure may have dismissed the sheet: then there is nothing left to decide.
-            try? daemon.decide(attempt, dismisses)
+        case .content(let event, let name): if names.contains(name) { try deliver(event) }
+        case .sheet(let event, StackEntry.sheetName, let attempt): try deliver(event, attempt)
+        case .sheet(let event, let name, _):
+            guard event.name == .didDismiss, names.remove(name) != nil else { return }
+            try onGone(name, event.reason)
         }
+    }
+
+    private func deliver(_ event: ContentEvent) throws {
+        switch event {
+        case .activated(let id): try onActivated(id)
+        case .changed(let id, let value): try onChanged(id, value)
+        }
+    }
+
+    private func deliver(_ event: SheetEvent, _ attempt: Int?) throws {
+        guard let attempt else { return try deliver(event) }
+        guard let dismisses = try onDismissAttempted?(event.reason) else { return }
+        // The closure may have dismissed the sheet: then there is nothing left to decide.
+        try? daemon.decide(attempt, dismisses)
     }
 
     /// Only the ends of motions have closures.
@@ -144,93 +159,7 @@ public final class SheetApplication {
 extension SheetApplication: DaemonHost {
     var decides: Bool { onDismissAttempted != nil }
 
-    func handle(_ event: DaemonEvent) { queue.deliver(event) }
-}
-
-// What the application does with its sheet.
-extension SheetApplication {
-    /// Presents `sheet`, in place of the one that is shown.
-    ///
-    /// Without a display yet, the sheet is presented with the first frame.
-    /// - Throws: `SheetError` with everything that is wrong with it; nothing has changed then.
-    public func present(_ sheet: Sheet) throws(SheetError) {
-        let overrides = try overrides(of: sheet)
-        guard daemon.isLit else { return waiting = sheet }
-        waiting = nil
-        try SheetError.translating { () throws(ControlError) in try daemon.present(sheet.content, with: overrides) }
-    }
-
-    /// The settings that `sheet` asks for.
-    ///
-    /// - Throws: `SheetError` with every fault of the settings and of the content.
-    private func overrides(of sheet: Sheet) throws(SheetError) -> [Override] {
-        let faults = Faults()
-        let overrides = sheet.overrides(faults)
-        for fault in daemon.faults(of: sheet.content, with: overrides) {
-            faults.note(fault.message, at: fault.path)
-        }
-        guard faults.list.isEmpty else { throw SheetError(faults.list) }
-        return overrides
-    }
-
-    /// Replaces the item that has the id of `item`; no other item is drawn again.
-    ///
-    /// - Throws: `SheetError` when there is none, or with everything that is wrong with it.
-    public func update(_ item: Item) throws(SheetError) {
-        if var sheet = waiting {
-            guard let location = item.id.flatMap(sheet.content.location) else {
-                throw SheetError(.noSuchItem(item.id ?? ""))
-            }
-            sheet.content[location] = item
-            return try present(sheet)
-        }
-        let faults = Faults()
-        item.check(at: "item", faults)
-        guard faults.list.isEmpty else { throw SheetError(faults.list) }
-        try SheetError.translating { () throws(ControlError) in try daemon.update(item) }
-    }
-
-    /// Replaces the content of the sheet, which keeps its scroll position as far as the new content is long enough.
-    ///
-    /// - Throws: `SheetError` with everything that is wrong with it; nothing has changed then.
-    public func update(_ content: Document) throws(SheetError) {
-        if var sheet = waiting {
-            sheet.content = content
-            return try present(sheet)
-        }
-        let faults = Faults()
-        content.check(at: "content", faults)
-        guard faults.list.isEmpty else { throw SheetError(faults.list) }
-        try SheetError.translating { () throws(ControlError) in try daemon.update(to: content) }
-    }
-
-    /// Moves the sheet to the detent of that name.
-    ///
-    /// - Throws: `SheetError` when there is none, or the sheet is hidden.
-    public func move(to detent: String) throws(SheetError) {
-        try SheetError.translating { () throws(ControlError) in try daemon.move(to: detent) }
-    }
-
-    /// Shows a message at the upper edge, over everything else, after those before it.
-    ///
-    /// The sheet stays as it is, and can be used. A tap or an upward swipe removes the message; a warning and an error light a dark
-    /// panel.
-    /// - Throws: `SheetError` when something is wrong with it, when eight messages wait already, or before there is a display.
-    public func notify(
-        _ text: String,
-        role: Toast.Role? = nil,
-        icon: ImageSource? = nil,
-        seconds: Double = 4
-    ) throws(SheetError) {
-        let toast = Toast(text, icon: icon, role: role, seconds: seconds)
-        try SheetError.translating { () throws(ControlError) in try daemon.notify(toast) }
-    }
-
-    /// Dismisses the sheet, or forgets the one that waits for a display; `onDismissAttempted` is not called.
-    public func dismiss() {
-        waiting = nil
-        daemon.dismiss(reason: .control)
-    }
+    func handle(_ event: DaemonEvent) { queue.perform { [unowned self] in try deliver(event) } }
 }
 
 extension SheetApplication {

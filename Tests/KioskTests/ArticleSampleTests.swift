@@ -126,6 +126,55 @@ struct ArticleSampleTests {
         #expect(application.daemon.touches.place?.detent == "high")
     }
 
+    private let question = Sheet(
+        title: "Empty the tank?",
+        items: [.text("It takes two minutes.")],
+        footer: [.button("no", "Not now"), .button("yes", "Empty", role: .primary)]
+    )
+
+    @Test("The tank is emptied when a finger says so, and not when nobody comes")
+    func tank() throws {
+        let application = try SheetApplication(display: .rehearsal(width: 720, height: 1280))
+        var answers: [SheetApplication.Answer] = []
+        for _ in 0..<2 { try application.ask(question, timeout: 60) { answers.append($0) } }
+        try application.rehearse([])
+        #expect(application.stack.map(\.state) == [.waiting, .shown])
+        try application.rehearse([.tap("yes"), .wait(60)])
+        #expect(answers == [.pressed("yes", values: [:]), .dismissed(.timeout)])
+        #expect(application.stack.isEmpty)
+    }
+
+    @Test("A question is asked, and a message says that it was done")
+    func asked() throws {
+        let application = try SheetApplication(display: .rehearsal(width: 360, height: 640))
+        let question = Sheet(
+            title: "Empty the tank?",
+            items: [.text("It takes two minutes.")],
+            footer: [.button("no", "Not now"), .button("yes", "Empty", role: .primary)]
+        )
+        try application.ask(question, timeout: 60) { [unowned application] answer in
+            guard case .pressed("yes", _) = answer else { return }
+            try application.notify("The tank is empty", role: .success)
+        }
+        #expect(question == self.question)
+        try application.rehearse([.tap("yes"), .wait(1)])
+        #expect(application.message == "The tank is empty")
+    }
+
+    @Test("A sheet with a name of its own lies above the other one, and goes by itself")
+    func several() throws {
+        let application = try SheetApplication(display: .rehearsal(width: 360, height: 640))
+        try application.present(kitchen)
+        application.onGone = { name, reason in print(name, "is gone:", reason) }
+        let oven = Sheet(items: [.row("heat", "Heat", accessory: .value("180 °C"))], footer: [.button("stop", "Stop")])
+        try application.present(oven, name: "oven", over: true, timeout: 120)
+        try application.update(.row("heat", "Heat", accessory: .value("200 °C")), of: "oven")
+        try application.rehearse([.wait(60)])
+        #expect(application.content?.items == [.row("heat", "Heat", accessory: .value("200 °C"))])
+        try application.rehearse([.wait(61)])
+        #expect(application.content == kitchen.content && application.stack.map(\.name) == ["sheet"])
+    }
+
     @Test("Messages come one after another")
     func messages() throws {
         let application = try SheetApplication(display: .rehearsal(width: 360, height: 640))

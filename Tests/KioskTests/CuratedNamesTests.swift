@@ -67,6 +67,29 @@ struct CuratedNamesTests {
         application.dismiss()
     }
 
+    @Test("A program asks, and presents above what there is")
+    func stack() throws {
+        let application = try SheetApplication()
+        var answers: [SheetApplication.Answer] = []
+        application.onGone = { (name: String, reason: SheetEvent.Reason) in application.dismiss(name) }
+        try application.ask(Sheet(items: [.button("go", "Go")]), priority: .alarm, timeout: 60) { answers.append($0) }
+        try application.present(
+            Sheet(items: []),
+            name: "oven",
+            over: true,
+            priority: Sheet.Priority.normal,
+            timeout: 60
+        )
+        try application.update(Document(items: []), of: "oven")
+        #expect(answers.isEmpty && application.stack.isEmpty && application.content(of: "oven") == nil)
+        #expect([.pressed("go", values: ["light": .flag(true)])] != answers && answers != [.dismissed(.timeout)])
+        #expect(Sheet.Priority.prompt < .alarm && "\(Sheet.Priority.prompt)" == "prompt")
+        let states: [SheetApplication.Presented.State] = [.shown, .covered, .waiting]
+        #expect(
+            application.stack.allSatisfy { states.contains($0.state) && !$0.name.isEmpty && $0.priority == .normal }
+        )
+    }
+
     @Test("An application reports events with their reasons, and errors")
     func events() throws {
         let application = try SheetApplication()

@@ -222,7 +222,7 @@ struct RecordedRehearsalTests {
         var decides: Bool { application.decides }
 
         func handle(_ event: DaemonEvent) {
-            if case .sheet(let event, _) = event {
+            if case .sheet(let event, _, _) = event {
                 events.append("\(event.name.rawValue) \(event.detent) \(event.reason.rawValue)")
             }
             application.handle(event)

@@ -178,7 +178,7 @@ struct SheetApplicationTests {
         try program.application.present(TestProgram.kitchen)
         program.application.dismiss()
         try program.application.after(0) { [unowned program] in
-            #expect(program.application.waiting == nil)
+            #expect(program.application.waiting.isEmpty)
             program.application.stop()
         }
         #expect(try program.run().isEmpty)

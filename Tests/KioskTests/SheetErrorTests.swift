@@ -36,7 +36,7 @@ struct SheetErrorTests {
                 "content.items[5].image",
             ]
         )
-        #expect(found.count == 8 && application.waiting == nil)
+        #expect(found.count == 8 && application.waiting.isEmpty)
         #expect(application.daemon.presentations.presentation.document == nil)
     }
 
@@ -73,7 +73,7 @@ struct SheetErrorTests {
         try application.present(TestProgram.kitchen)
         #expect(faults { try application.update(.row("no", "No")) } == ["item.id"])
         #expect(faults { try application.update(.slider("heat", value: 99)) } == ["content.items[1].value"])
-        #expect(application.waiting == TestProgram.kitchen)
+        #expect(application.waiting.map(\.sheet) == [TestProgram.kitchen])
     }
 
     @Test("Faults are reported while it is shown as well, and the sheet stays as it is")

@@ -5,7 +5,7 @@ package import Content
 package import Control
 package import Evdev
 import Rendering
-import Stacking
+package import Stacking
 package import Values
 
 // What the program that the daemon runs in asks for.
@@ -15,25 +15,73 @@ extension Daemon {
     /// - Parameters:
     ///   - document: what it shows; nil shows what it showed last.
     ///   - detent: where it opens; nil leaves that to the settings.
+    ///   - request: what it is called, and where in the stack it belongs.
     package func present(
         _ document: Document?,
         with overrides: [Override],
-        at detent: String? = nil
+        at detent: String? = nil,
+        as request: StackRequest = StackRequest()
     ) throws(ControlError) {
         let change = SheetChange.present({ _ in document }, with: { _ in overrides }, detent: detent)
         try presentations.worker.now { reply in
-            presenter.present(change, StackRequest()) { reply($0.map { _ in }) }
+            presenter.present(change, request) { reply($0.map { _ in }) }
         }
         requests.wasPresented()
     }
 
-    package func update(to document: Document) throws(ControlError) {
-        try presentations.makeNow(.update { _ in document })
+    /// Asks.
+    ///
+    /// - Parameters:
+    ///   - request: where in the stack the question belongs; it gets a name of its own.
+    ///   - answered: called later, once, with the id of what was activated and the values of all items, or with why there is none.
+    /// - Throws: why it is refused; `answered` is not called then.
+    package func ask(
+        _ document: Document,
+        with overrides: [Override],
+        as request: StackRequest,
+        answered: @escaping (Result<(id: String, values: [String: ItemValue]), ControlError>) -> Void
+    ) throws(ControlError) {
+        let change = SheetChange.present({ _ in document }, with: { _ in overrides }, detent: nil)
+        // Until then a failure is a refusal; what waits for fingers and motions may be refused later.
+        var isOver = false
+        defer { isOver = true }
+        try presentations.worker.now { reply in
+            requests.ask(change, request) { result in
+                if isOver { answered(result) } else { reply(result.map { _ in }) }
+            } accepted: {
+                isOver = true
+                reply(.success(()))
+            }
+        }
     }
 
-    package func update(_ item: Item) throws(ControlError) { try presentations.makeNow(.updateItem { _ in item }) }
+    package func update(to document: Document, of name: String = StackEntry.sheetName) throws(ControlError) {
+        try presentations.makeNow(.update { _ in document }, of: presenter.known(name))
+    }
 
-    package func move(to detent: String) throws(ControlError) { try touches.move(to: detent) }
+    package func update(_ item: Item, of name: String) throws(ControlError) {
+        try presentations.makeNow(.updateItem { _ in item }, of: presenter.known(name))
+    }
+
+    package func move(to detent: String, of name: String) throws(ControlError) {
+        try presenter.move(presenter.known(name), to: detent)
+    }
+
+    /// Hides what is called `name`, or forgets it, where it is there; nobody is asked.
+    package func dismiss(_ name: String) {
+        // Nobody owns anything that the program may not change.
+        try? presenter.dismiss(name, for: .daemon)
+    }
+
+    /// What is presented.
+    package var stack: PresentationStack { presenter.stack }
+
+    /// What is called `name` shows, with what fingers have set; nil where there is no such thing, or it shows nothing.
+    package func document(of name: String) -> Document? {
+        guard let name = try? presenter.known(name) else { return nil }
+        let (document, values, _) = presentations.contentNow(of: name)
+        return document?.showing(values)
+    }
 
     /// Shows a message over everything else.
     package func notify(_ toast: Toast) throws(ControlError) {

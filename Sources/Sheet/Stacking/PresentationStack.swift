@@ -68,6 +68,18 @@ package struct PresentationStack: Hashable, Sendable {
         return entries[..<index].filter(\.wasShown)
     }
 
+    /// How a presentation is seen.
+    package enum Standing: String, Hashable, Sendable {
+        case shown
+        /// It was shown, and comes back as it was.
+        case covered
+        case waiting
+    }
+
+    package func standing(of entry: StackEntry) -> Standing {
+        display == .entry(entry.id) ? .shown : entry.wasShown ? .covered : .waiting
+    }
+
     /// The entry that a call without a name is about: the topmost that was shown; nil where that is the configured sheet.
     package var topmostShown: StackEntry? { entries.last(where: \.wasShown) }
 }

@@ -159,7 +159,9 @@ private final class RestlessProgram: DaemonHost {
     var decides: Bool { false }
 
     func handle(_ event: DaemonEvent) {
-        guard case .sheet(let event, _) = event, event.name == .didPresent || event.name == .didDismiss else { return }
+        guard case .sheet(let event, _, _) = event, event.name == .didPresent || event.name == .didDismiss else {
+            return
+        }
         presentations += event.name == .didPresent ? 1 : 0
         if asked == nil { ask() }
         turn?.set(at: daemon.loop.now)

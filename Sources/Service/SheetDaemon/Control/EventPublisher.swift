@@ -21,10 +21,10 @@ package protocol DaemonHost: AnyObject {
 
 package enum DaemonEvent: Hashable, Sendable {
     case lit
-    /// Something about the sheet; an attempt that somebody is to decide about has a number.
-    case sheet(SheetEvent, attempt: Int?)
-    /// A finger has done something with the content.
-    case content(ContentEvent)
+    /// Something about what is presented by a name; an attempt that somebody is to decide about has a number.
+    case sheet(SheetEvent, of: String, attempt: Int?)
+    /// A finger has done something with its content.
+    case content(ContentEvent, of: String)
 }
 
 /// Publishes what happens between fingers and the sheet, and asks before a gesture dismisses it.
@@ -90,7 +90,7 @@ extension EventPublisher {
             case .event(let sheetEvent): publish(sheetEvent, of: interaction, at: event.time)
             case .content(let contentEvent, _, _):
                 connections?.publish(.content(contentEvent, at: event.time).ofPresentation(event.stage))
-                if event.stage == .sheet { host?.handle(.content(contentEvent)) }
+                host?.handle(.content(contentEvent, of: (event.stage ?? .sheet).name))
             case .forwarded(let contact):
                 guard let connections, connections.audience.wantsTouches else { continue }
                 connections.publish(.touched(contact, in: interaction.transform, at: event.time))
@@ -103,13 +103,14 @@ extension EventPublisher {
         log.debug("\(event.name.rawValue) \(event.detent), reason \(event.reason.rawValue)")
         let attempt = attempt(event, of: interaction.machine)
         connections?.publish(.event(event, attempt: attempt, at: time).ofPresentation(presented))
-        if presented == .sheet { host?.handle(.sheet(event, attempt: attempt)) }
+        host?.handle(.sheet(event, of: presented.name, attempt: attempt))
         if event.name == .willDismiss { _ = attempts.end() }
     }
 
     /// Publishes what has become of a presentation that is not on the display.
     func publish(_ event: SheetEvent, of name: String) {
         connections?.publish(.event(event, attempt: nil, at: now).ofPresentation(StageID(name)))
+        host?.handle(.sheet(event, of: name, attempt: nil))
     }
 
     /// Publishes that a presentation goes in a while, unless somebody touches the panel.

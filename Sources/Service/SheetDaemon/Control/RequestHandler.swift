@@ -107,16 +107,32 @@ extension RequestHandler {
     }
 
     private func ask(_ question: Request.Presentation, _ answer: Answer) {
-        var request = StackRequest(question, kind: .question, owner: StackOwner(answer.caller))
+        let request = StackRequest(question, kind: .question, owner: StackOwner(answer.caller))
+        ask(.present(question), request) { result in
+            answer.give(result.map { ["id": .text($0.id), "values": .table($0.values.mapValues(Value.init))] })
+        }
+    }
+
+    /// Asks under a name that nothing else has.
+    ///
+    /// - Parameters:
+    ///   - answered: called with the answer, or why there is none, for example that the question is refused.
+    ///   - accepted: called when it is not refused.
+    func ask(
+        _ change: SheetChange,
+        _ request: StackRequest,
+        answered: @escaping (Result<Presenter.Answered, ControlError>) -> Void,
+        accepted: @escaping () -> Void = {}
+    ) {
+        var request = request
+        request.priority = request.priority ?? .prompt
         repeat {
             questions += 1
             request.name = "ask-\(questions)"
         } while presenter.stack.entry(named: request.name) != nil
-        request.priority = question.priority ?? .prompt
-        presenter.present(.present(question), request) { result in
-            answer.give(result.map { ["id": .text($0.id), "values": .table($0.values.mapValues(Value.init))] })
-        } reply: { [weak self] _ in
+        presenter.present(change, request, answered: answered) { [weak self] _ in
             self?.wasPresented()
+            accepted()
         }
     }
 

@@ -56,10 +56,7 @@ extension PresentationStore {
 
     /// The content as it stands, what fingers have set, and the revision of both; a job puts a long document together.
     func content(of name: String, reply: @escaping (Result<Value, ControlError>) -> Void) {
-        noteContent()
-        let sheet = name == shownName ? nil : covered[name]
-        let document = (sheet?.presentation ?? presentation).assets.document
-        let (values, revision) = (sheet?.place.values ?? touches.values, (sheet?.revision ?? shown.revision).number)
+        let (document, values, revision) = contentNow(of: name)
         worker.submit { _ in
             var entries: [String: Value] = [
                 "values": .table(values.mapValues(Value.init)), "revision": .integer(Int64(revision)),
@@ -69,6 +66,14 @@ extension PresentationStore {
         } then: {
             reply($0.mapError(ControlError.init))
         }
+    }
+
+    /// The same for a caller who needs it at once.
+    func contentNow(of name: String) -> (document: Document?, values: [String: ItemValue], revision: Int) {
+        noteContent()
+        let sheet = name == shownName ? nil : covered[name]
+        let document = (sheet?.presentation ?? presentation).assets.document
+        return (document, sheet?.place.values ?? touches.values, (sheet?.revision ?? shown.revision).number)
     }
 
     /// The picture on the display, as a viewer sees it who holds the panel upright; a job draws it.

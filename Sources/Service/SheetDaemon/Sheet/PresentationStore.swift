@@ -106,9 +106,9 @@ extension PresentationStore {
         enqueue(change, of: name, urgency: urgency) { reply($0.mapError(ControlError.init)) }
     }
 
-    /// Makes a change of the configured sheet, and returns when that is done: for a caller between two frames, who needs the answer.
-    func makeNow(_ change: SheetChange) throws(ControlError) {
-        try worker.now { make(change, of: StackEntry.sheetName, reply: $0) }
+    /// Makes a change, and returns when that is done: for a caller between two frames, who needs the answer.
+    func makeNow(_ change: SheetChange, of name: String = StackEntry.sheetName) throws(ControlError) {
+        try worker.now { make(change, of: name, reply: $0) }
     }
 
     /// Makes places of the document as high as their programs ask, in points.

@@ -327,8 +327,7 @@ extension Presenter {
         guard !stack.entries.isEmpty else { return nil }
         return .list(
             stack.entries.map { entry in
-                let isShown = entry.id == stack.displayed?.id
-                let state = isShown ? "shown" : entry.wasShown ? "covered" : "waiting"
+                let state = stack.standing(of: entry).rawValue
                 return ["name": .text(entry.name), "priority": .text(entry.priority.rawValue), "state": .text(state)]
             }
         )
