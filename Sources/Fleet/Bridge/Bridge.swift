@@ -62,8 +62,13 @@ extension Bridge {
             let (wasDark, detents) = (news.mirror.lacksDisplay, news.mirror.detents)
             news.publish(reply, to: question)
             if wasDark, !news.mirror.lacksDisplay { desired.retry() }
-            // The situation is asked for with every move of a finger on a slider.
-            let isAnnounced = question == .situation && detents == news.mirror.detents
+            let isAnnounced =
+                switch question {
+                // The situation is asked for with every move of a finger on a slider.
+                case .situation: detents == news.mirror.detents
+                case .content(let presentation): presentation != nil
+                case .light: false
+                }
             if panel.isUp, !isAnnounced { news.announce() }
         }
     }

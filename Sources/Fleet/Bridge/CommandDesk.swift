@@ -12,6 +12,8 @@ final class CommandDesk {
     private let news: PanelNews
     private let desired: DesiredSheet
     private let refusals: Refusals
+    /// The tokens of the questions that are not answered yet.
+    private var askers: Set<String> = []
 
     init(
         _ settings: BridgeSettings,
@@ -52,8 +54,9 @@ final class CommandDesk {
         case .announce: news.announceSoon()
         case .desired(let scope, let wanted): desired.want(wanted, for: scope)
         case .call(let call): carryOut(call)
+        case .ask(let parameters, let token): try ask(parameters, token)
         case _ where !panel.isUp: throw Refusal("panel", "no sheetd answers")
-        case .item(let id, let value): try set(news.mirror.item(id), to: value)
+        case .item(let id, let presentation, let value): try set(news.mirror.item(id, in: presentation), to: value)
         case .sheet("hidden"): ask("sheet", "Dismiss", ["name": "sheet"])
         case .sheet(let detent):
             ask("sheet", news.mirror.isHidden ? "Present" : "Move", ["detent": .text(detent), "name": "sheet"])
@@ -65,9 +68,10 @@ final class CommandDesk {
     }
 
     private func set(_ item: PanelItem, to value: Value) throws(Refusal) {
+        let name: Value = .text(item.presentation ?? "sheet")
         switch try item.action(setting: value) {
-        case .set(let value): ask("item/\(item.id)", "Update", ["id": .text(item.id), "value": value, "name": "sheet"])
-        case .tap(let id): ask("item/\(item.id)", "Tap", ["id": .text(id)], as: .foreigner)
+        case .set(let value): ask(item.subject, "Update", ["id": .text(item.id), "value": value, "name": name])
+        case .tap(let id): ask(item.subject, "Tap", ["id": .text(id), "name": name], as: .foreigner)
         }
     }
 
@@ -87,15 +91,30 @@ final class CommandDesk {
     }
 
     private func carryOut(_ call: Command.Call) {
-        panel.ask(.foreigner, call.method, call.parameters) { [weak self] result in
-            guard let self, let token = call.token else { return }
-            let answer: Value =
-                switch result {
-                case .success(let parameters): ["parameters": parameters]
-                case .failure(let refusal): ["error": .text(refusal.name), "parameters": refusal.parameters]
-                }
-            broker.send([Message(.event, topics.reply(to: token), text: answer.json)])
+        let answer = { [weak self] (result: Result<Value, ControlReplyError>) in
+            guard let token = call.token else { return }
+            self?.answer(.call(token: token), with: result)
         }
+        if call.method == "Ask" { return panel.askPanel(call.parameters, answer) }
+        panel.ask(.foreigner, call.method, call.parameters, answer)
+    }
+
+    /// Asks who stands before the panel; a message that comes twice asks once.
+    private func ask(_ parameters: Value, _ token: String) throws(Refusal) {
+        guard askers.insert(token).inserted else { throw Refusal("ask", "a question with this token is open") }
+        panel.askPanel(parameters) { [weak self] result in
+            self?.askers.remove(token)
+            self?.answer(.question(token: token), with: result)
+        }
+    }
+
+    private func answer(_ waiter: Topics.Waiter, with result: Result<Value, ControlReplyError>) {
+        let answer: Value =
+            switch result {
+            case .success(let parameters): ["parameters": parameters]
+            case .failure(let refusal): ["error": .text(refusal.name), "parameters": refusal.parameters]
+            }
+        broker.send([Message(.event, topics.reply(to: waiter), text: answer.json)])
     }
 
     private func takePicture() {

@@ -55,7 +55,7 @@ extension PanelNews {
         switch (question, reply) {
         case (.light, _): broker.send(mirror.see(light: reply))
         case (.situation, let reply?): broker.send(mirror.see(situation: reply))
-        case (.content, let reply?): broker.send(mirror.see(content: reply))
+        case (.content(let presentation), let reply?): broker.send(mirror.see(content: reply, of: presentation))
         case (.situation, nil), (.content, nil): break
         }
     }

@@ -27,10 +27,17 @@ final class PanelSide {
     var handle: (Event) -> Void = { _ in }
     private var link: DaemonLink?
     private var questions = Questions()
+    /// The names of what is presented besides the configured sheet.
+    private var presentations: Set<String> = []
     private var backoff = Backoff.daemon
     private var retry: LoopTimer?
     private var health = Health.unknown
     private var began: Microseconds = 0
+    /// Questions for who stands before the panel, until they are answered.
+    private var openQuestions: [ObjectIdentifier: LoneCall] = [:]
+
+    /// The daemon has a place for 16 presentations, and one for 32 connections of a user.
+    private static let questionLimit = 8
 
     init(path: String, _ environment: BridgeEnvironment) throws {
         (self.path, self.environment) = (path, environment)
@@ -41,10 +48,10 @@ final class PanelSide {
 
     func start() throws {
         do {
-            questions = Questions()
+            (questions, presentations) = (Questions(), [])
             link = try DaemonLink(path: path, on: environment.loop) { [weak self] in self?.receive($0) }
             began = environment.loop.now
-            for question in Questions.Question.allCases { raise(question) }
+            for question in Questions.Question.first { raise(question) }
         } catch let error as ControlConnectionError {
             lose(error)
         }
@@ -58,17 +65,31 @@ final class PanelSide {
         _ answer: @escaping (Result<Value, ControlReplyError>) -> Void
     ) {
         guard let link else {
-            return answer(
-                .failure(
-                    ControlReplyError(name: "io.sheetd.Sheet.NoDevice", parameters: ["reason": "no sheetd answers"])
-                )
-            )
+            return answer(.failure(.noDaemon))
         }
         link.ask(caller, method, parameters) { [weak self] result in
             answer(result)
             // No event says that the display has gone.
             if case .failure(let refusal) = result, refusal.isMissingDevice { self?.raise(.situation) }
         }
+    }
+
+    /// Asks who stands before the panel, with the parameters of Ask, on a connection of its own: it takes as long as a finger takes.
+    ///
+    /// - Parameter answer: called once, at once where too many questions are open or there is no daemon.
+    func askPanel(_ parameters: Value, _ answer: @escaping (Result<Value, ControlReplyError>) -> Void) {
+        guard openQuestions.count < Self.questionLimit else {
+            let parameters: Value = ["what": "questions from afar", "limit": .integer(Int64(Self.questionLimit))]
+            return answer(.failure(ControlReplyError(name: "io.sheetd.Sheet.TooMany", parameters: parameters)))
+        }
+        var key: ObjectIdentifier?
+        let call = try? LoneCall("Ask", parameters, path: path, on: environment.loop) { [weak self] result in
+            if let key { self?.openQuestions[key] = nil }
+            answer(result)
+        }
+        guard let call else { return answer(.failure(.noDaemon)) }
+        key = ObjectIdentifier(call)
+        openQuestions[ObjectIdentifier(call)] = call
     }
 
     func raise(_ question: Questions.Question) {
@@ -78,7 +99,7 @@ final class PanelSide {
 
 extension PanelSide {
     private func put(_ question: Questions.Question) {
-        link?.ask(.bridge, question.rawValue, question.parameters) { [weak self] result in
+        link?.ask(.bridge, question.method, question.parameters) { [weak self] result in
             self?.receive(result, to: question)
         }
     }
@@ -88,9 +109,13 @@ extension PanelSide {
         let answer = questions.answered(question)
         switch result {
         case _ where answer == .overtaken: break
-        case .success(let reply): handle(.answer(question, reply))
+        case .success(let reply):
+            handle(.answer(question, reply))
+            if question == .situation { raiseContents(of: PanelMirror.others(in: reply["state"])) }
         case .failure(let refusal) where refusal.isMissingDevice: handle(.answer(question, nil))
-        case .failure(let refusal): environment.log.error("\(question.rawValue): \(refusal)")
+        // It has gone meanwhile, as an event says.
+        case .failure(let refusal) where refusal.isAboutNothing: break
+        case .failure(let refusal): environment.log.error("\(question.method): \(refusal)")
         }
         if answer != .current { put(question) }
         guard !wasComplete, questions.isComplete else { return }
@@ -99,14 +124,19 @@ extension PanelSide {
         handle(.up)
     }
 
+    /// Asks what those of `names` show that were not in the stack before.
+    private func raiseContents(of names: [String]) {
+        for name in names where !presentations.contains(name) { raise(.content(of: name)) }
+        presentations = Set(names)
+    }
+
     private func receive(_ event: DaemonLink.Event) {
         switch event {
-        case .event(let event) where event["presentation"] != nil: break
         case .event(let event):
             handle(.event(event))
-            let name = event["name"]?.text ?? ""
-            for question in Questions.Question.raised(by: name) { raise(question) }
-            if let question = Questions.Question.overtaken(by: name) { questions.overtake(question) }
+            let (name, presentation) = (event["name"]?.text ?? "", event["presentation"]?.text)
+            for question in Questions.Question.raised(by: name, of: presentation) { raise(question) }
+            if let question = Questions.Question.overtaken(by: name, of: presentation) { questions.overtake(question) }
         case .lost(let error): lose(error)
         }
     }
@@ -121,4 +151,14 @@ extension PanelSide {
         retry?.set(at: environment.loop.now + backoff.next(using: &random))
         if wasUp { handle(.down) }
     }
+}
+
+extension ControlReplyError {
+    static let noDaemon = ControlReplyError(
+        name: "io.sheetd.Sheet.NoDevice",
+        parameters: ["reason": "no sheetd answers"]
+    )
+
+    /// Whether nothing is presented by the name that the call was about.
+    fileprivate var isAboutNothing: Bool { name == "io.sheetd.Sheet.NoSuchPresentation" }
 }

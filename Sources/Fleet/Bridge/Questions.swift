@@ -4,30 +4,59 @@ import Values
 ///
 /// Each question is under way at most once: however many events come meanwhile, it is asked once more.
 struct Questions {
-    enum Question: String, CaseIterable {
-        case situation = "State"
-        case light = "Light"
-        case content = "Content"
+    enum Question: Hashable {
+        case situation
+        case light
+        /// Of a presentation; nil is the configured sheet.
+        case content(of: String? = nil)
 
-        /// Of presentations the bridge knows the configured sheet.
-        var parameters: Value { self == .light ? [:] : ["name": "sheet"] }
+        /// Those that are answered before a panel counts as there.
+        static let first: [Question] = [.situation, .light, .content()]
+
+        var method: String {
+            switch self {
+            case .situation: "State"
+            case .light: "Light"
+            case .content: "Content"
+            }
+        }
+
+        /// The situation is that of the configured sheet, with the stack.
+        var parameters: Value {
+            switch self {
+            case .situation: ["name": "sheet"]
+            case .light: [:]
+            case .content(let presentation): ["name": .text(presentation ?? "sheet")]
+            }
+        }
 
         /// The questions whose answers an event called `name` has made old.
-        static func raised(by name: String) -> [Question] {
+        ///
+        /// - Parameter presentation: the one that it is about; nil is the configured sheet.
+        static func raised(by name: String, of presentation: String?) -> [Question] {
+            if let presentation {
+                return switch name {
+                case "activated", "changed": []
+                case "content": [.content(of: presentation)]
+                // Something else may be presented by this name.
+                case "will_present": [.situation, .content(of: presentation)]
+                default: [.situation]
+                }
+            }
             switch name {
             // The first one comes with the display, which has another sheet.
-            case "light": [.light, .situation]
-            case "content": [.content, .situation]
-            // It has another revision.
-            case "changed": [.situation]
-            case "activated": []
-            default: [.situation]
+            case "light": return [.light, .situation]
+            case "content": return [.content(), .situation]
+            case "activated": return []
+            default: return [.situation]
             }
         }
 
         /// The question whose answer, where it is under way, may be of the time before an event called `name`: events and answers
         /// come on lines of their own, and the event's value must not give way to the one before.
-        static func overtaken(by name: String) -> Question? { name == "changed" ? .content : nil }
+        static func overtaken(by name: String, of presentation: String?) -> Question? {
+            name == "changed" ? .content(of: presentation) : nil
+        }
     }
 
     enum Answer {
@@ -47,7 +76,7 @@ struct Questions {
     private var progress: [Question: Progress] = [:]
     private var answered: Set<Question> = []
 
-    var isComplete: Bool { answered.count == Question.allCases.count }
+    var isComplete: Bool { answered.isSuperset(of: Question.first) }
 
     mutating func raise(_ question: Question) -> Bool {
         guard let earlier = progress[question] else {

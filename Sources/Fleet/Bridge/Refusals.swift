@@ -17,8 +17,8 @@ final class Refusals {
 
     func refuse(_ refusal: Refusal) {
         if noted.note(refusal) { log.warning("refused \(refusal)") }
-        guard let token = refusal.token else { return }
+        guard let waiter = refusal.waiter else { return }
         let answer: Value = ["error": "refused", "parameters": ["reason": .text(refusal.reason)]]
-        broker.send([Message(.event, topics.reply(to: token), text: answer.json)])
+        broker.send([Message(.event, topics.reply(to: waiter), text: answer.json)])
     }
 }

@@ -2,22 +2,22 @@ import Values
 
 /// What may be set and called from afar.
 ///
-/// An entry is a part of the panel, `sheet`, `screen`, `brightness`, `screenshot`, `notify` or `config`; `item/ID` or `call/METHOD`; or
-/// one of these two with `*` for any.
+/// An entry is a part of the panel, `sheet`, `screen`, `brightness`, `screenshot`, `notify`, `ask` or `config`; `item/ID`,
+/// `item/PRESENTATION/ID` or `call/METHOD`; or one of these with `*` in the place of what stands last.
 package struct AllowList: Hashable, Sendable {
-    package static let parts = ["sheet", "screen", "brightness", "screenshot", "notify", "config"]
+    package static let parts = ["sheet", "screen", "brightness", "screenshot", "notify", "ask", "config"]
     package static let families = ["item", "call"]
     /// What fingers could do as well, and documents.
-    package static let usual = AllowList(["item/*", "sheet", "screen", "brightness", "notify", "config"])
+    package static let usual = AllowList(["item/*", "sheet", "screen", "brightness", "notify", "ask", "config"])
 
     private let entries: Set<String>
 
     package init(_ entries: some Sequence<String>) { self.entries = Set(entries) }
 
-    /// Whether `subject` is allowed: a part, or `item/ID` and `call/METHOD`.
+    /// Whether `subject` is allowed: a part, or `item/ID`, `item/PRESENTATION/ID` and `call/METHOD`.
     package func allows(_ subject: String) -> Bool {
         if entries.contains(subject) { return true }
-        return subject.firstIndex(of: "/").map { entries.contains(subject[..<$0] + "/*") } ?? false
+        return subject.indices.contains { subject[$0] == "/" && entries.contains(subject[..<$0] + "/*") }
     }
 
     package func mentions(_ part: String) -> Bool {

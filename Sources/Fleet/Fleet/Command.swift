@@ -2,13 +2,16 @@ package import Values
 
 /// What somebody far away asks for.
 package enum Command: Hashable, Sendable {
-    case item(id: String, Value)
+    /// Of a presentation; nil is the configured sheet.
+    case item(id: String, of: String? = nil, Value)
     case sheet(String)
     case screen(Bool)
     case brightness(Double)
     case screenshot
     /// A message, as `Notify` takes it.
     case notify(Value)
+    /// A question, as `Ask` takes it, and what the topic of its answer ends with.
+    case ask(Value, token: String)
     case call(Call)
     /// What the panel is to show; nil no longer says so.
     case desired(Topics.Scope, Desired?)
@@ -52,7 +55,10 @@ package struct CommandReader: Sendable {
         case .hub: return payload == Array("online".utf8) ? .announce : nil
         case .desired(let scope): return try desired(payload, scope)
         case .call: return .call(try call(payload, isRetained, at: time))
-        case .item(let id): return .item(id: id, try value(of: "item/\(id)", payload, isRetained, at: time))
+        case .ask: return try question(payload, isRetained, at: time)
+        case .item(let id, let presentation):
+            let subject = PanelItem.subject(id, in: presentation)
+            return .item(id: id, of: presentation, try value(of: subject, payload, isRetained, at: time))
         case .part(let part):
             return try Self.command(part, try value(of: part.rawValue, payload, isRetained, at: time))
         }
@@ -101,7 +107,7 @@ package struct CommandReader: Sendable {
         _ = reader.value("time")
         reader.close()
         func refuse(_ reason: String) -> Refusal {
-            Refusal("call", reason, token: token.flatMap { $0.isEmpty ? nil : $0 })
+            Refusal("call", reason, waiter: token.flatMap { $0.isEmpty ? nil : .call(token: $0) })
         }
         if isRetained { throw refuse("it is retained, so it may be of any age") }
         if let fault = Self.ageFault(value, at: time) { throw refuse(fault) }
@@ -116,6 +122,26 @@ package struct CommandReader: Sendable {
     }
 
     private static let sheet = "io.sheetd.Sheet."
+
+    private func question(_ payload: [UInt8], _ isRetained: Bool, at time: Double) throws(Refusal) -> Command {
+        let value = try Self.json(payload, of: "ask", limit: Self.documentLimit)
+        guard case .table(var parameters) = value else {
+            throw Refusal("ask", "expected an object, found \(value.shown)")
+        }
+        guard let token = parameters["token"]?.text, 1...128 ~= token.utf8.count else {
+            let found = parameters["token"].map { "found \($0.shown), " } ?? ""
+            throw Refusal(
+                "ask",
+                "token: \(found)expected a text of 1 to 128 bytes, with which the topic of the answer ends"
+            )
+        }
+        func refuse(_ reason: String) -> Refusal { Refusal("ask", reason, waiter: .question(token: token)) }
+        guard allow.allows("ask") else { throw refuse("it is not in allow") }
+        if isRetained { throw refuse("it is retained, so it may be of any age") }
+        if let fault = Self.ageFault(value, at: time) { throw refuse(fault) }
+        for name in ["token", "time"] { parameters[name] = nil }
+        return .ask(.table(parameters), token: token)
+    }
 
     private func desired(_ payload: [UInt8], _ scope: Topics.Scope) throws(Refusal) -> Command {
         guard allow.allows("config") else { throw Refusal("config", "it is not in allow") }

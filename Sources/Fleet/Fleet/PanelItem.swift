@@ -3,6 +3,8 @@ package import Values
 /// An item of the sheet as those who are far away see it.
 package struct PanelItem: Hashable, Sendable {
     package let id: String
+    /// The presentation that it is in; nil is the configured sheet.
+    package let presentation: String?
     package let title: String
     package let role: Role
     package let isEnabled: Bool
@@ -17,12 +19,19 @@ package struct PanelItem: Hashable, Sendable {
     }
 
     /// The item that a document has in `table`; nil of one that nobody far away can do anything with.
-    package init?(_ table: Value) {
+    package init?(_ table: Value, in presentation: String? = nil) {
         guard case .text(let id)? = table["id"], case .text(let kind)? = table["kind"] else { return nil }
         guard let role = Self.roles[kind]?(table) else { return nil }
-        (self.id, self.role, self.table) = (id, role, table)
+        (self.id, self.presentation, self.role, self.table) = (id, presentation, role, table)
         title = table["title"]?.text ?? id
         isEnabled = table["enabled"] != .flag(false)
+    }
+
+    /// As `allow` and the log name it.
+    package var subject: String { Self.subject(id, in: presentation) }
+
+    package static func subject(_ id: String, in presentation: String?) -> String {
+        "item/" + (presentation.map { "\($0)/" } ?? "") + id
     }
 
     /// What each kind of item is to those who are far away, a line a kind; one that is not here is only looked at.
@@ -59,13 +68,13 @@ extension PanelItem {
     }
 
     package func action(setting value: Value) throws(Refusal) -> Action {
-        guard isEnabled else { throw Refusal("item/\(id)", "it is disabled") }
+        guard isEnabled else { throw Refusal(subject, "it is disabled") }
         switch (role, value) {
         case (.button, .text("press")), (.button, .flag(true)): return .tap(id: id)
         case (.toggle, .flag), (.text, .text): return .set(value)
         case (.number(let range, let step), _): return .set(try number(value, in: range, by: step))
         case (.part, _): return .set(try number(value, in: 0...1))
-        default: throw Refusal("item/\(id)", "found \(value.shown), expected \(expected)")
+        default: throw Refusal(subject, "found \(value.shown), expected \(expected)")
         }
     }
 
@@ -75,7 +84,7 @@ extension PanelItem {
         by step: Double? = nil
     ) throws(Refusal) -> Value {
         guard let number = value.asNumber, range.contains(number), number.isStep(step, of: range) else {
-            throw Refusal("item/\(id)", "found \(value.shown), expected \(expected)")
+            throw Refusal(subject, "found \(value.shown), expected \(expected)")
         }
         return .number(number)
     }

@@ -5,12 +5,12 @@ package struct PanelMirror: Sendable {
     private let topics: Topics
     private var situation: Value?
     private var light = Light.unknown
-    private var items: [String: PanelItem] = [:]
-    /// Nil where it is not known yet what the panel shows.
-    private var document: [PanelItem]?
+    private var sheet: MirroredItems
+    /// The other presentations in the stack, by name.
+    private var others: [String: MirroredItems] = [:]
     private var published: [String: [UInt8]] = [:]
-    /// Topics of items that the broker has from another time, while it is not known yet what the panel shows.
-    private var kept: Set<String> = []
+    /// Topics of items that the broker has from another time, by presentation, while it is not known yet what that shows.
+    private var kept: [String?: Set<String>] = [:]
 
     private enum Light: Sendable {
         case unknown
@@ -22,9 +22,13 @@ package struct PanelMirror: Sendable {
 
     private static let keptLimit = 10_000
 
-    package init(_ topics: Topics) { self.topics = topics }
+    package init(_ topics: Topics) {
+        self.topics = topics
+        sheet = MirroredItems(of: nil, topics)
+    }
 
-    package var itemsInOrder: [PanelItem] { (document ?? []).map { items[$0.id] ?? $0 } }
+    /// The items of the configured sheet.
+    package var itemsInOrder: [PanelItem] { sheet.inOrder }
     package var detents: [String] {
         guard case .list(let detents)? = situation?["detents"] else { return [] }
         return detents.compactMap { $0["name"]?.text }
@@ -38,9 +42,16 @@ package struct PanelMirror: Sendable {
     /// Whether the sheet is hidden, or on its way there: on a panel that is off it stays on its way.
     package var isHidden: Bool { ["hidden", "dismissing"].contains(situation?["state"]?.text ?? "hidden") }
 
-    package func item(_ id: String) throws(Refusal) -> PanelItem {
-        guard let item = items[id] else { throw Refusal("item/\(id)", "the sheet shows no such item") }
-        return item
+    package func item(_ id: String, in presentation: String? = nil) throws(Refusal) -> PanelItem {
+        guard let items = items(of: presentation) else {
+            let subject = PanelItem.subject(id, in: presentation)
+            throw Refusal(subject, "nothing is presented as \(presentation ?? "")")
+        }
+        return try items.item(id)
+    }
+
+    private func items(of presentation: String?) -> MirroredItems? {
+        presentation.map { others[$0] } ?? sheet
     }
 }
 
@@ -48,7 +59,34 @@ package struct PanelMirror: Sendable {
 extension PanelMirror {
     package mutating func see(situation reply: Value) -> [Message] {
         situation = reply["state"]
-        return changes(in: panelValues)
+        return removals() + changes(in: panelValues)
+    }
+
+    /// The names of what is presented besides the configured sheet.
+    package static func others(in situation: Value?) -> [String] {
+        guard case .list(let stack)? = situation?["stack"] else { return [] }
+        return stack.compactMap { $0["name"]?.text }.filter { $0 != "sheet" }
+    }
+
+    /// Takes away what is published of presentations that are gone.
+    private mutating func removals() -> [Message] {
+        let names = Self.others(in: situation)
+        var gone: Set<String> = []
+        for (name, items) in others where !names.contains(name) {
+            gone.formUnion(items.values.map(\.topic))
+            others[name] = nil
+        }
+        for case (let name?, let topics) in kept where !names.contains(name) {
+            gone.formUnion(topics)
+            kept[name] = nil
+        }
+        for name in names where others[name] == nil { others[name] = MirroredItems(of: name, topics) }
+        return remove(gone)
+    }
+
+    private mutating func remove(_ topics: Set<String>) -> [Message] {
+        for topic in topics { published[topic] = nil }
+        return topics.sorted().map(Message.removal)
     }
 
     /// A reply to Light; nil where that is refused, because there is no display.
@@ -58,44 +96,39 @@ extension PanelMirror {
     }
 
     /// A reply to Content: its items are published, and what is gone is taken away.
-    package mutating func see(content reply: Value) -> [Message] {
-        let (content, footer) = (reply["content"], reply["content"]?["footer"])
-        let lists = [content?["items"], footer?["items"] ?? footer].map { items in
-            if case .list(let values)? = items { values } else { [Value]() }
-        }
-        let shown = lists.joined().compactMap(PanelItem.init)
-        document = shown
-        items = Dictionary(shown.map { ($0.id, $0) }) { first, _ in first }
-        let prefix = topics.itemPrefix
-        let earlier = kept.union(published.keys.filter { $0.hasPrefix(prefix) })
-        let gone = earlier.subtracting(itemValues.map(\.topic)).sorted()
-        kept = []
-        for topic in gone { published[topic] = nil }
-        return gone.map(Message.removal) + changes(in: itemValues)
+    package mutating func see(content reply: Value, of presentation: String? = nil) -> [Message] {
+        guard var items = items(of: presentation) else { return [] }
+        let earlier = (kept.removeValue(forKey: presentation) ?? []).union(items.values.map(\.topic))
+        items.see(content: reply)
+        if let presentation { others[presentation] = items } else { sheet = items }
+        let values = items.values
+        return remove(earlier.subtracting(values.map(\.topic))) + changes(in: values)
     }
 
     /// The broker has kept the state of an item: it is taken away where the panel shows no such item, now or as soon as that
     /// is known.
     package mutating func see(kept topic: String) -> [Message] {
-        guard document != nil else {
-            if kept.count < Self.keptLimit { kept.insert(topic) }
-            return []
+        guard case .itemState(let presentation)? = topics.kept(topic) else { return [] }
+        let items = items(of: presentation)
+        if items?.isKnown ?? (situation != nil) {
+            return items?.values.contains { $0.topic == topic } == true ? [] : [.removal(of: topic)]
         }
-        return itemValues.contains { $0.topic == topic } ? [] : [.removal(of: topic)]
+        if kept.values.reduce(0, { $0 + $1.count }) < Self.keptLimit { kept[presentation, default: []].insert(topic) }
+        return []
     }
 
     package mutating func see(event: Value, at time: Double) -> [Message] {
         guard let id = event["id"]?.text else { return [] }
+        let presentation = event["presentation"]?.text
         switch event["name"]?.text {
         case "changed":
-            guard let value = event["value"], let item = items[id], let changed = item.showing(event: value) else {
-                return []
-            }
-            items[id] = changed
-            return changes(in: [(topics.state(of: id), value.json)])
+            guard let value = event["value"], var items = items(of: presentation) else { return [] }
+            let change = items.see(value, of: id)
+            if let presentation { others[presentation] = items } else { sheet = items }
+            return changes(in: [change].compactMap(\.self))
         case "activated":
             let payload: Value = ["event_type": "press", "time": .number((time * 1000).rounded() / 1000)]
-            return [Message(.event, topics.event(of: id), text: payload.json)]
+            return [Message(.event, topics.event(of: id, in: presentation), text: payload.json)]
         default: return []
         }
     }
@@ -103,7 +136,8 @@ extension PanelMirror {
     /// Everything, for a broker that may have forgotten it.
     package mutating func everything() -> [Message] {
         published = [:]
-        return changes(in: panelValues + itemValues)
+        let items = [sheet] + others.sorted { $0.key < $1.key }.map(\.value)
+        return changes(in: panelValues + items.flatMap(\.values))
     }
 }
 
@@ -115,10 +149,6 @@ extension PanelMirror {
             guard published.updateValue(payload, forKey: topic) != payload else { return nil }
             return Message(.value, topic, bytes: payload)
         }
-    }
-
-    private var itemValues: [(topic: String, text: String)] {
-        itemsInOrder.compactMap { item in item.value.map { (topics.state(of: item.id), $0.json) } }
     }
 
     private var panelValues: [(topic: String, text: String)] {
@@ -138,7 +168,7 @@ extension PanelMirror {
     /// Where the sheet is and what lights the panel, as one object; nothing in it changes while a finger drags the sheet.
     private var state: Value {
         var entries: [String: Value] = [:]
-        for name in ["state", "detent", "preset", "display", "touchscreen", "revision"] {
+        for name in ["state", "detent", "preset", "display", "touchscreen", "revision", "stack"] {
             entries[name] = situation?[name]
         }
         // Whoever looks after a building is to see why a panel shows nothing.
@@ -146,13 +176,5 @@ extension PanelMirror {
         entries["light"] = light["state"]
         entries["brightness"] = light["level"]
         return .table(entries)
-    }
-}
-
-extension PanelItem {
-    fileprivate func showing(event value: Value) -> PanelItem? {
-        guard case .table(var entries) = table else { return nil }
-        entries["value"] = value
-        return PanelItem(.table(entries))
     }
 }

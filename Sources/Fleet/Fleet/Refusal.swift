@@ -4,10 +4,10 @@ package struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     package let subject: String
     package let reason: String
     /// Who waits for an answer; nil where nobody does.
-    package var token: String?
+    package var waiter: Topics.Waiter?
 
-    package init(_ subject: String, _ reason: String, token: String? = nil) {
-        (self.subject, self.reason, self.token) = (subject, reason, token)
+    package init(_ subject: String, _ reason: String, waiter: Topics.Waiter? = nil) {
+        (self.subject, self.reason, self.waiter) = (subject, reason, waiter)
     }
 
     package var description: String { "\(subject): \(reason)".oneLine(atMost: 512) }

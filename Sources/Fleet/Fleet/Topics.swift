@@ -1,7 +1,9 @@
 package struct Topics: Hashable, Sendable {
     package enum Inward: Hashable, Sendable {
-        case item(id: String)
+        /// Of a presentation; nil is the configured sheet.
+        case item(id: String, of: String? = nil)
         case part(Part)
+        case ask
         case call
         case desired(Scope)
         case hub
@@ -42,11 +44,30 @@ extension Topics {
     /// Numbers, each minute.
     package var statistics: String { own("stats") }
 
-    var itemPrefix: String { own("item/") }
-    package func state(of id: String) -> String { own("item/\(TopicText.encoded(id))/state") }
-    package func event(of id: String) -> String { own("item/\(TopicText.encoded(id))/event") }
-    package func setter(of id: String) -> String { own("item/\(TopicText.encoded(id))/set") }
-    package func reply(to token: String) -> String { own("reply/\(TopicText.encoded(token))") }
+    package func state(of id: String, in presentation: String? = nil) -> String {
+        own(Self.item(id, presentation) + "/state")
+    }
+    package func event(of id: String, in presentation: String? = nil) -> String {
+        own(Self.item(id, presentation) + "/event")
+    }
+    package func setter(of id: String) -> String { own(Self.item(id, nil) + "/set") }
+
+    private static func item(_ id: String, _ presentation: String?) -> String {
+        (["item"] + [presentation, id].compactMap { $0.map(TopicText.encoded) }).joined(separator: "/")
+    }
+
+    package func reply(to waiter: Waiter) -> String {
+        switch waiter {
+        case .call(let token): own("reply/\(TopicText.encoded(token))")
+        case .question(let token): own("ask/reply/\(TopicText.encoded(token))")
+        }
+    }
+
+    /// Who waits for an answer, by the token that its topic ends with.
+    package enum Waiter: Hashable, Sendable {
+        case call(token: String)
+        case question(token: String)
+    }
     package func setter(of part: Part) -> String { own("\(part.rawValue)/set") }
 
     /// Where Home Assistant reads what the panel has; nil where it is not used.
@@ -61,38 +82,52 @@ extension Topics {
 extension Topics {
     /// What a broker may have kept from another time, when the panel showed another document.
     package enum Kept: Hashable, Sendable {
-        case itemState
+        /// Of a presentation; nil is the configured sheet.
+        case itemState(of: String? = nil)
         case discovery
     }
 
     /// What is subscribed to for a moment, to see what the broker has kept.
-    package var keptFilters: [String] { [itemPrefix + "+" + Self.stateSuffix] + [discovery].compactMap(\.self) }
+    package var keptFilters: [String] {
+        ["item/+/state", "item/+/+/state"].map(own) + [discovery].compactMap(\.self)
+    }
 
     /// What a message with this topic of the panel itself is; nil of any other topic.
     package func kept(_ topic: String) -> Kept? {
         if topic == discovery { return .discovery }
-        guard topic.hasPrefix(itemPrefix), topic.hasSuffix(Self.stateSuffix) else { return nil }
-        let id = topic.dropFirst(itemPrefix.utf8.count).dropLast(Self.stateSuffix.utf8.count)
+        let levels = topic.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard levels.starts(with: [Self.root, panel, "item"]), levels.last == "state" else { return nil }
         // What no item of any document can have was not published by this program.
-        return TopicText.decoded(String(id)) == nil ? nil : .itemState
+        return Self.item(levels.dropFirst(3).dropLast()).map { .itemState(of: $0.presentation) }
     }
 
-    private static let stateSuffix = "/state"
+    /// The item that the levels between "item" and the last one name.
+    private static func item(_ levels: some Collection<String>) -> (id: String, presentation: String?)? {
+        let names = levels.compactMap(TopicText.decoded)
+        guard names.count == levels.count, let id = names.last else { return nil }
+        if names.count == 1 { return (id, nil) }
+        // Nobody reaches an item by two topics: the configured sheet goes without a name.
+        return names.count == 2 && names[0] != configuredSheet ? (id, names[0]) : nil
+    }
+
+    private static let configuredSheet = "sheet"
 }
 
 // Inward.
 extension Topics {
     /// What is subscribed to: fixed filters, which no engine refuses, and which nothing else fits.
     ///
-    /// - Parameter allow: what is not allowed is not asked for, but for calls of this panel: who waits for an answer gets a refusal.
+    /// - Parameter allow: what is not allowed is not asked for, but for questions and calls of this panel: who waits for an answer
+    ///   gets a refusal.
     package func filters(_ allow: AllowList) -> [String] {
         let parts = Part.allCases.filter { allow.mentions($0.rawValue) }.map { "\($0.rawValue)/set" }
         let rests =
-            (allow.mentions("item") ? ["item/+/set"] : []) + parts + (allow.mentions("call") ? ["call"] : [])
+            (allow.mentions("item") ? ["item/+/set", "item/+/+/set"] : []) + parts
+            + (allow.mentions("ask") ? ["ask/set"] : []) + (allow.mentions("call") ? ["call"] : [])
             + (allow.mentions("config") ? ["config/desired"] : [])
         let bases = ["\(Self.root)/\(panel)", "\(Self.root)/all"] + groups.map { "\(Self.root)/group/\($0)" }
-        let calls = allow.mentions("call") ? [] : [own("call")]
-        return bases.flatMap { base in rests.map { "\(base)/\($0)" } } + calls + [hub].compactMap(\.self)
+        let refused = ["ask": "ask/set", "call": "call"].filter { !allow.mentions($0.key) }.values.sorted().map(own)
+        return bases.flatMap { base in rests.map { "\(base)/\($0)" } } + refused + [hub].compactMap(\.self)
     }
 
     private var hub: String? { discoveryPrefix.map { "\($0)/status" } }
@@ -104,9 +139,10 @@ extension Topics {
         guard levels.first == Self.root, let (scope, rest) = scope(levels.dropFirst()) else { return nil }
         switch rest {
         case ["call"]: return .call
+        case ["ask", "set"]: return .ask
         case ["config", "desired"]: return .desired(scope)
-        case _ where rest.count == 3 && rest.first == "item" && rest.last == "set":
-            return TopicText.decoded(rest[rest.startIndex + 1]).map { .item(id: $0) }
+        case _ where rest.count > 2 && rest.first == "item" && rest.last == "set":
+            return Self.item(rest.dropFirst().dropLast()).map { .item(id: $0.id, of: $0.presentation) }
         case _ where rest.count == 2 && rest.last == "set": return rest.first.flatMap(Part.init).map(Inward.part)
         default: return nil
         }

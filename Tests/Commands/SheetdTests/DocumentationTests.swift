@@ -55,7 +55,6 @@ struct DocumentationTests {
         Place("SwiftPrograms.md", "var isBaking = true"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "application.onChanged = {"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "let oven = Oven()"): "Tests/KioskTests/ArticleSampleTests.swift",
-        Place("SwiftPrograms.md", "try application.notify("): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "let question = Sheet("): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "application.onGone = {"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "let remote = application.remote"): "Tests/KioskTests/ArticleSampleTests.swift",

@@ -72,7 +72,7 @@ struct ArticleTests {
         #expect(refusals.isEmpty, "\(refusals)")
     }
 
-    private static let says = "sheetd/kitchen/availability online"
+    private static let says = "sheetd/kitchen/ask/reply/7"
 
     private struct Message {
         let topic: String

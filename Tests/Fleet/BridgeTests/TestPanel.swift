@@ -19,7 +19,9 @@ final class TestPanel {
 
     static func program(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-    static let everything = ["item/*", "sheet", "screen", "brightness", "screenshot", "notify", "config", "call/*"]
+    static let everything = [
+        "item/*", "sheet", "screen", "brightness", "screenshot", "notify", "ask", "config", "call/*",
+    ]
 
     /// Starts both.
     ///

@@ -8,7 +8,9 @@ struct CommandTests {
     private static let now = 1_700_000_000.0
 
     private static func reader(
-        _ allow: [String] = ["item/*", "sheet", "screen", "brightness", "screenshot", "notify", "config", "call/*"]
+        _ allow: [String] = [
+            "item/*", "sheet", "screen", "brightness", "screenshot", "notify", "ask", "config", "call/*",
+        ]
     )
         -> CommandReader
     {
@@ -40,6 +42,11 @@ struct CommandTests {
                 "notify/set", #"{"text":"Hi","role":"info","time":1699999975}"#,
                 .notify(["text": "Hi", "role": "info"])
             ),
+            ("item/oven/light/set", "true", .item(id: "light", of: "oven", true)),
+            (
+                "ask/set", #"{"content":{"title":"Now?"},"timeout_ms":5000,"token":"7","time":1699999975}"#,
+                .ask(["content": ["title": "Now?"], "timeout_ms": 5000], token: "7")
+            ),
         ] as [(String, String, Command)]
     )
     func commands(topic: String, payload: String, command: Command) throws {
@@ -63,6 +70,9 @@ struct CommandTests {
             ("call", #"{"method":"State","parameters":5}"#, "parameters: expected an object"),
             ("call", #"{"method":"State","tokn":"a"}"#, "tokn: unknown name"),
             ("call", #"{"method":"State","token":""}"#, "token: expected a text"),
+            ("ask/set", #"{"content":{}}"#, "token: expected a text"), ("ask/set", "[]", "expected an object"),
+            ("ask/set", #"{"token":""}"#, "token: found \"\", expected a text"), ("ask/set", "{", "no JSON"),
+            ("ask/set", #"{"token":"7","time":0}"#, "more than 30 s ago"),
             ("item/light/set", String(repeating: " ", count: 4097), "expected at most 4096 bytes"),
             ("what", "1", "unknown"),
         ]
@@ -82,6 +92,7 @@ struct CommandTests {
             #expect(throws: Refusal.self) { try read(topic, "true", isRetained: true) }
         }
         #expect(throws: Refusal.self) { try read("call", #"{"method":"State"}"#, isRetained: true) }
+        #expect(throws: Refusal.self) { try read("ask/set", #"{"token":"7"}"#, isRetained: true) }
         let command = try read("config/desired", #"{"revision":1}"#, isRetained: true)
         #expect(command == .desired(.panel, Desired(["revision": 1])))
         #expect(try read("config/desired", "", isRetained: true) == .desired(.panel, nil))
@@ -94,6 +105,7 @@ struct CommandTests {
         for (topic, payload) in [
             ("item/door/set", "true"), ("sheet/set", "\"hidden\""), ("call", #"{"method":"Present"}"#),
             ("call", #"{"method":"io.sheetd.Sheet.Present"}"#), ("config/desired", #"{"revision":1}"#),
+            ("ask/set", #"{"token":"7"}"#), ("item/oven/light/set", "true"),
         ] {
             #expect(throws: Refusal.self, "\(topic)") { try read(topic, payload, reader) }
         }
@@ -104,7 +116,12 @@ struct CommandTests {
     @Test("A refused call is answered where its token can be read")
     func tokens() {
         for payload in [#"{"token":"a"}"#, #"{"token":"a","method":"State","time":0}"#, #"{"token":"a","method":5}"#] {
-            do throws(Refusal) { _ = try read("call", payload) } catch { #expect(error.token == "a") }
+            do throws(Refusal) { _ = try read("call", payload) } catch { #expect(error.waiter == .call(token: "a")) }
+        }
+        do throws(Refusal) {
+            _ = try read("ask/set", #"{"token":"a"}"#, Self.reader(["sheet"]))
+        } catch {
+            #expect(error.waiter == .question(token: "a") && error.reason == "it is not in allow")
         }
     }
 
@@ -156,7 +173,7 @@ struct CommandTests {
         let reader = Self.reader()
         let topics = [
             "item/a/set", "sheet/set", "screen/set", "brightness/set", "screenshot/set", "notify/set", "call",
-            "config/desired",
+            "config/desired", "ask/set", "item/a/b/set",
         ]
         let pieces = [
             "{", "}", "[", "]", "\"", ":", ",", "true", "1e999", "\"method\"", "\"token\"", "\\u0000", "\u{FF}", "\n",

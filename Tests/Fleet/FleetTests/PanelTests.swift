@@ -118,6 +118,74 @@ struct PanelTests {
         #expect(again.isEmpty)
     }
 
+    /// A situation with these presentations besides the configured sheet.
+    private static func situation(_ names: String...) -> Value {
+        let stack = (["sheet"] + names).map { ["name": .text($0), "priority": "normal", "state": "shown"] as Value }
+        let state: [String: Value] = [
+            "state": "resting", "detent": "normal", "preset": "classic", "display": display, "revision": 3,
+            "stack": .list(stack),
+        ]
+        return ["state": .table(state)]
+    }
+
+    private static let grill: Value = ["kind": "row", "id": "light", "title": "Grill", "accessory": "toggle"]
+
+    @Test("Items of other presentations have their name in their topics, and are taken away when that goes")
+    func presentations() {
+        var mirror = Self.mirror()
+        _ = mirror.see(situation: Self.situation("oven.1"))
+        let content: Value = ["content": ["items": [Self.grill]], "revision": 1]
+        #expect(lines(mirror.see(content: content, of: "oven.1")) == ["item/oven%2E1/light/state false"])
+        let changed: Value = ["name": "changed", "id": "light", "value": true, "presentation": "oven.1"]
+        #expect(lines(mirror.see(event: changed, at: 5)) == ["item/oven%2E1/light/state true"])
+        let pressed: Value = ["name": "activated", "id": "light", "presentation": "oven.1"]
+        let event = #"item/oven%2E1/light/event {"event_type":"press","time":5.0}"#
+        #expect(lines(mirror.see(event: pressed, at: 5)) == [event])
+        #expect(mirror.itemsInOrder.first?.value == true, "the sheet's own has the value that it had")
+        #expect(lines(mirror.everything()).contains("item/oven%2E1/light/state true"))
+        let gone = lines(mirror.see(situation: Self.situation()))
+        #expect(gone.first == "item/oven%2E1/light/state " && gone.count == 2 && gone[1].hasPrefix("state "))
+        #expect(mirror.see(content: content, of: "oven.1").isEmpty, "an answer that comes late")
+        let twice =
+            lines(mirror.see(situation: Self.situation("oven.1"))) + lines(mirror.see(content: content, of: "oven.1"))
+        #expect(twice.last == "item/oven%2E1/light/state false", "it comes back")
+    }
+
+    @Test(
+        "States that the broker has kept of presentations that are gone are taken away, those of others as their items say"
+    )
+    func keptOfPresentations() {
+        let topics = Topics(panel: "kitchen", groups: [], discoveryPrefix: nil)
+        var mirror = PanelMirror(topics)
+        for (id, name) in [("light", "oven"), ("gone", "oven"), ("light", "fridge")] {
+            #expect(mirror.see(kept: topics.state(of: id, in: name)).isEmpty)
+        }
+        #expect(lines(mirror.see(situation: Self.situation("oven"))) == ["item/fridge/light/state "])
+        let content: Value = ["content": ["items": [Self.grill]], "revision": 1]
+        let seen = lines(mirror.see(content: content, of: "oven"))
+        #expect(seen == ["item/oven/gone/state ", "item/oven/light/state false"])
+        let late = ["oven", "fridge"].flatMap { mirror.see(kept: topics.state(of: "late", in: $0)) }
+        #expect(lines(late) == ["item/oven/late/state ", "item/fridge/late/state "])
+        #expect(mirror.see(kept: topics.state(of: "light", in: "oven")).isEmpty)
+    }
+
+    @Test("What sets an item of another presentation is refused by its whole name")
+    func settingOthers() throws {
+        var mirror = Self.mirror()
+        _ = mirror.see(situation: Self.situation("oven"))
+        _ = mirror.see(content: ["content": ["items": [Self.grill]], "revision": 1], of: "oven")
+        #expect(try mirror.item("light", in: "oven").action(setting: true) == .set(true))
+        let refused = [
+            ("light", "oven", "item/oven/light: found 1, expected true or false"),
+            ("none", "oven", "item/oven/none: oven shows no such item"),
+            ("light", "fridge", "item/fridge/light: nothing is presented as fridge"),
+        ]
+        for (id, name, message) in refused {
+            let error = #expect(throws: Refusal.self) { _ = try mirror.item(id, in: name).action(setting: 1) }
+            #expect(error?.description == message)
+        }
+    }
+
     @Test("An item that becomes one without a state loses the state that it had")
     func stateless() {
         var mirror = Self.mirror()

@@ -46,6 +46,7 @@ struct TopicTests {
             ("sheetd/group/floor1/config/desired", .desired(.group("floor1"))),
             ("sheetd/kitchen/config/desired", .desired(.panel)), ("homeassistant/status", .hub),
             ("sheetd/kitchen/screenshot/set", .part(.screenshot)), ("sheetd/all/notify/set", .part(.notify)),
+            ("sheetd/kitchen/ask/set", .ask), ("sheetd/all/item/oven%2E1/a%20b/set", .item(id: "a b", of: "oven.1")),
         ] as [(String, Topics.Inward)]
     )
     func inward(topic: String, meaning: Topics.Inward) {
@@ -55,10 +56,12 @@ struct TopicTests {
     @Test(
         "What the broker has kept of the panel is reported from everything else",
         arguments: [
-            ("sheetd/kitchen/item/a%20b/state", .itemState), ("homeassistant/device/kitchen/config", .discovery),
+            ("sheetd/kitchen/item/a%20b/state", .itemState()), ("homeassistant/device/kitchen/config", .discovery),
+            ("sheetd/kitchen/item/oven/a%20b/state", .itemState(of: "oven")),
+            ("sheetd/kitchen/item/sheet/a/state", nil), ("sheetd/kitchen/item/a/b/c/state", nil),
             ("sheetd/kitchen/item/a/event", nil), ("sheetd/kitchen/item/a b/state", nil),
             ("sheetd/kitchen/item//state", nil),
-            ("sheetd/kitchen/item/state", nil), ("sheetd/kitchen/item/a/b/state", nil),
+            ("sheetd/kitchen/item/state", nil), ("sheetd/kitchen/item/a//state", nil),
             ("sheetd/bath/item/a/state", nil),
             ("homeassistant/device/bath/config", nil), ("sheetd/kitchen/state", nil), ("", nil),
         ] as [(String, Topics.Kept?)]
@@ -70,16 +73,19 @@ struct TopicTests {
 
     @Test("It is asked for with fixed filters, and without Home Assistant for the states alone")
     func keptFilters() {
-        #expect(Self.topics.keptFilters == ["sheetd/kitchen/item/+/state", "homeassistant/device/kitchen/config"])
+        let states = ["sheetd/kitchen/item/+/state", "sheetd/kitchen/item/+/+/state"]
+        #expect(Self.topics.keptFilters == states + ["homeassistant/device/kitchen/config"])
         let alone = Topics(panel: "kitchen", groups: [], discoveryPrefix: nil)
-        #expect(alone.keptFilters == ["sheetd/kitchen/item/+/state"])
+        #expect(alone.keptFilters == states)
     }
 
     @Test(
         "Anything else is not",
         arguments: [
             "", "sheetd", "sheetd/kitchen", "sheetd/bath/call", "sheetd/group/floor2/call", "sheetd/group/floor1",
-            "sheetd/kitchen/item/set", "sheetd/kitchen/item//set", "sheetd/kitchen/item/a/b/set",
+            "sheetd/kitchen/item/set", "sheetd/kitchen/item//set", "sheetd/kitchen/item/a/b/c/set",
+            "sheetd/kitchen/item/sheet/a/set", "sheetd/kitchen/item/a//set", "sheetd/kitchen/ask",
+            "sheetd/kitchen/ask/reply/7",
             "sheetd/kitchen/item/%/set",
             "sheetd/kitchen/light/set", "sheetd/kitchen/call/", "other/kitchen/call", "sheetd/kitchen/sheet/state",
         ]
@@ -91,13 +97,15 @@ struct TopicTests {
     @Test("Filters have + for an id and no #, and are those of what is allowed, and of the panel's own calls")
     func filters() {
         let all = Self.topics.filters(
-            AllowList(["item/*", "sheet", "screen", "brightness", "screenshot", "notify", "config", "call/*"])
+            AllowList(["item/*", "sheet", "screen", "brightness", "screenshot", "notify", "ask", "config", "call/*"])
         )
-        #expect(all.count == 3 * 8 + 1)
+        #expect(all.count == 3 * 10 + 1)
         #expect(all.allSatisfy { !$0.contains("#") })
         let few = Self.topics.filters(AllowList(["item/light"]))
-        let expected = ["kitchen", "all", "group/floor1"].map { "sheetd/\($0)/item/+/set" }
-        #expect(few == expected + ["sheetd/kitchen/call", "homeassistant/status"])
+        let expected = ["kitchen", "all", "group/floor1"].flatMap { scope in
+            ["item/+/set", "item/+/+/set"].map { "sheetd/\(scope)/\($0)" }
+        }
+        #expect(few == expected + ["sheetd/kitchen/ask/set", "sheetd/kitchen/call", "homeassistant/status"])
     }
 
     @Test("An entry allows what it names, and * all of its family")
@@ -105,5 +113,10 @@ struct TopicTests {
         let list = AllowList(["item/*", "call/State", "sheet"])
         for subject in ["item/a", "item/a/b", "call/State", "sheet"] { #expect(list.allows(subject)) }
         for subject in ["call/Present", "screen", "config", "item", "call"] { #expect(!list.allows(subject)) }
+        let oven = AllowList(["item/oven/*", "item/door/open"])
+        for subject in ["item/oven/light", "item/door/open"] { #expect(oven.allows(subject)) }
+        for subject in ["item/light", "item/oven", "item/door/shut", "item/ovens/light"] {
+            #expect(!oven.allows(subject))
+        }
     }
 }
