@@ -9,7 +9,8 @@ struct ProbeCommand: ParsableCommand {
         abstract: "List displays and touchscreens, what would be chosen and why.",
         discussion: """
             With --report it writes one document in JSON instead, with all that displays and touchscreens say of themselves, \
-            for whoever helps from afar. There are no serial numbers in it, and no name of the host.
+            for whoever helps from afar, and with the names of what a running sheetd presents. There are no serial numbers in it, no \
+            name of the host, and nothing of what is shown.
             """
     )
 

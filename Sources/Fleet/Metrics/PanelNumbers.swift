@@ -5,15 +5,32 @@ package struct PanelNumbers: Hashable, Sendable {
     /// The version of the daemon; nil while none answers.
     package var version: String?
     package var stats: [String: Double] = [:]
+    /// How many presentations there are of each priority; nil where the daemon does not say that.
+    package var presentations: [String: Int]?
 
     /// Of a panel whose daemon does not answer.
     package init() {}
 
-    package init(info: Value, stats: Value) {
+    package init(info: Value, state: Value, stats: Value) {
         if case .text(let version)? = info["version"] { self.version = version }
+        presentations = state["state"].map { Self.counts($0["stack"]) }
         guard case .table(let entries)? = stats["stats"] else { return }
         self.stats = entries.compactMapValues(\.asNumber)
     }
+}
+
+extension PanelNumbers {
+    /// What a stack has of each priority, those that it has none of as well.
+    private static func counts(_ stack: Value?) -> [String: Int] {
+        var counts = Dictionary(uniqueKeysWithValues: priorities.map { ($0, 0) })
+        guard case .list(let entries)? = stack else { return counts }
+        for case .text(let priority)? in entries.map({ $0["priority"] }) where counts[priority] != nil {
+            counts[priority, default: 0] += 1
+        }
+        return counts
+    }
+
+    private static let priorities = ["normal", "prompt", "lock", "alarm"]
 }
 
 /// What a reader of numbers takes.
@@ -37,6 +54,11 @@ extension PanelNumbers {
         if let version {
             let label = "{version=\"\(version.filter { $0 != "\"" && $0 != "\\" && !$0.isNewline })\"}"
             lines += family("sheetd_build_info", .info, "The version of sheetd.", [(label, 1)], syntax)
+        }
+        if let presentations {
+            let samples = Self.priorities.map { ("{priority=\"\($0)\"}", Double(presentations[$0] ?? 0)) }
+            let help = "What is presented, shown or not; a question is one of priority prompt unless it says another."
+            lines += family("sheetd_presentations", .gauge, help, samples, syntax)
         }
         for counter in Self.counters {
             guard let number = stats[counter.stat] else { continue }

@@ -8,6 +8,7 @@ package final class Scrape {
     private var source: EventSource?
     private var timer: LoopTimer?
     private var info: Value = [:]
+    private var state: Value = [:]
 
     /// How long a daemon may take, in microseconds; a scraper waits for ten seconds.
     private static let patience: Int64 = 5_000_000
@@ -25,11 +26,14 @@ package final class Scrape {
         try channel.call("org.varlink.service.GetInfo") { [weak self] result, _ in
             if case .success(let reply) = result { self?.info = reply }
         }
+        try channel.call("State") { [weak self] result, _ in
+            if case .success(let reply) = result { self?.state = reply }
+        }
         try channel.call("Stats") { [weak self] result, _ in
             guard let self else { return }
             switch result {
-            case .success(let reply): end(PanelNumbers(info: info, stats: reply))
-            case .failure: end(PanelNumbers(info: info, stats: [:]))
+            case .success(let reply): end(PanelNumbers(info: info, state: state, stats: reply))
+            case .failure: end(PanelNumbers(info: info, state: state, stats: [:]))
             }
         }
         source = try EventSource.readable(channel.file, on: loop, priority: .control) { [weak self] in self?.work() }

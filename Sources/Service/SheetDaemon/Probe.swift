@@ -29,11 +29,17 @@ package struct Probe: Sendable {
         self.lines = lines
     }
 
+    /// What the daemon that runs says of itself; nil where none does.
+    static func state(_ settings: ControlSettings) -> Value? {
+        guard let path = settings.socket, let daemon = try? ControlConnection(path: path, timeout: 1000) else {
+            return nil
+        }
+        return (try? daemon.call("State"))?["state"]
+    }
+
     /// Which programs are connected to the daemon that runs, if it may be asked.
     private static func programs(_ settings: ControlSettings) -> [String] {
-        guard let path = settings.socket, let daemon = try? ControlConnection(path: path, timeout: 1000),
-            let reply = try? daemon.call("State"), let lines = ProgramLines.lines(reply["state"] ?? reply)
-        else { return [] }
+        guard let lines = state(settings).flatMap(ProgramLines.lines) else { return [] }
         return ["Programs behind the sheet"] + (lines.isEmpty ? ["none is connected"] : lines).map { "  " + $0 }
     }
 

@@ -26,6 +26,21 @@ struct ReportOptionTests {
         #expect(!report.contains("\"\(name)\""))
     }
 
+    @Test("It has the stack of a sheetd that runs: names, priorities and states, and nothing of what is shown")
+    func stack() throws {
+        let daemon = try HeadlessDaemon(size: "240x320")
+        let probe = ["probe", "--report", "-", "--set", "control.socket=\(daemon.scratch.file("control"))"]
+        func stack() throws -> [[String: String]]? {
+            let run = try SheetdProcess(probe)
+            #expect(run.code == 0 && !run.output.contains("Secret"), "\(run.message)")
+            let report = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+            return report?["stack"] as? [[String: String]]
+        }
+        #expect(try stack() == [])
+        _ = try daemon.call("Present", #"{"name":"oven","content":{"title":"Secret"}}"#)
+        #expect(try stack() == [["name": "oven", "priority": "normal", "state": "shown"]])
+    }
+
     @Test("A file that cannot be written is one error, and --report without a name another")
     func faults() throws {
         let scratch = try Scratch()

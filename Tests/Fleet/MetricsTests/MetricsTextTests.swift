@@ -6,6 +6,15 @@ import Values
 struct MetricsTextTests {
     private static let numbers = PanelNumbers(
         info: ["version": "1.2.3"],
+        state: [
+            "state": [
+                "stack": [
+                    ["name": "sheet", "priority": "normal", "state": "covered"],
+                    ["name": "ask-2", "priority": "prompt", "state": "waiting"],
+                    ["name": "ask-1", "priority": "prompt", "state": "shown"],
+                ]
+            ]
+        ],
         stats: [
             "stats": [
                 "frames_shown": 120.0, "frames_late": 3.0, "touch_faults": 1.0, "touch_to_glass_median_ms": 9.5,
@@ -24,6 +33,12 @@ struct MetricsTextTests {
                 # TYPE sheetd_build info
                 # HELP sheetd_build The version of sheetd.
                 sheetd_build_info{version="1.2.3"} 1.0
+                # TYPE sheetd_presentations gauge
+                # HELP sheetd_presentations What is presented, shown or not; a question is one of priority prompt unless it says another.
+                sheetd_presentations{priority="normal"} 1.0
+                sheetd_presentations{priority="prompt"} 2.0
+                sheetd_presentations{priority="lock"} 0.0
+                sheetd_presentations{priority="alarm"} 0.0
                 # TYPE sheetd_frames counter
                 # HELP sheetd_frames Frames that reached the glass.
                 sheetd_frames_total 120.0
@@ -58,6 +73,14 @@ struct MetricsTextTests {
     @Test("A daemon that does not answer is down, and nothing else is said of it")
     func down() {
         #expect(PanelNumbers().text(.text).hasSuffix("sheetd_up 0.0\n"))
+    }
+
+    @Test("Where nothing is presented there is none of any priority; who may not see that gets no number of it")
+    func nothing() {
+        let none = PanelNumbers(info: ["version": "1"], state: ["state": ["state": "hidden"]], stats: [:]).text(.text)
+        #expect(none.contains("sheetd_presentations{priority=\"alarm\"} 0.0\n"))
+        let blind = PanelNumbers(info: ["version": "1"], state: [:], stats: [:]).text(.text)
+        #expect(!blind.contains("sheetd_presentations"))
     }
 
     @Test(

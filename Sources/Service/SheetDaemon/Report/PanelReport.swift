@@ -5,7 +5,7 @@ import Output
 import Values
 
 /// What support needs to know of a machine, as one document: what its displays and touchscreens say of themselves, what would
-/// be chosen, and by which programs.
+/// be chosen, by which programs, and what is presented.
 ///
 /// It names a model of machine, never a single one: serial numbers are left out, and so is the name of the host. The tests
 /// of displays read it, so that a board that somebody else has becomes a test.
@@ -26,6 +26,8 @@ package struct PanelReport: Sendable {
         entries["seat"] = .text("\(DeviceAccess(settings.panel.display.seat, provider: .find()))")
         entries["inputs"] = try TouchscreenDiscovery.report(quirks: settings.panel.input.quirks)
         entries["choice"] = try Self.choice(settings)
+        // Names, priorities and states: nothing of what is shown.
+        entries["stack"] = Probe.state(settings.panel.control).map { $0["stack"] ?? [] }
         value = .table(entries)
     }
 
