@@ -43,14 +43,17 @@ enum Lifetime: String, ExpressibleByArgument, CaseIterable {
 struct UrgencyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What has a higher one lies above; an alarm takes a permission.",
+            "What has a higher one lies above (default: prompt for a question, else normal); an alarm takes a permission.",
             valueName: "priority"
         )
     )
     var priority: Priority?
 
     @Option(
-        help: ArgumentHelp("It goes when nobody has touched anything for so long: 1 to 86400.", valueName: "seconds")
+        help: ArgumentHelp(
+            "It goes when nobody has touched the panel for so long, 1 to 86400; without it it stays.",
+            valueName: "seconds"
+        )
     )
     var timeout: Double?
 

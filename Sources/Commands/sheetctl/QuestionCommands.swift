@@ -8,8 +8,8 @@ struct ConfirmCommand: ServiceCommand {
         commandName: "confirm",
         abstract: "Ask a question, and wait for the answer.",
         discussion: """
-            The exit status is 0 where ok was pressed, 1 where it was not, and 5 after --timeout. Ctrl-C withdraws the \
-            question.
+            The exit status is 0 where ok was pressed, 1 where cancel was or the question has gone otherwise, and 5 after \
+            --timeout. Ctrl-C withdraws the question. For tests the buttons have the ids ok and cancel.
             """
     )
 
@@ -25,6 +25,8 @@ struct ConfirmCommand: ServiceCommand {
     @OptionGroup
     var service: ServiceOptions
 
+    func validate() throws { try QuestionOptions.expectWords([("the question", title), ("--ok", ok)]) }
+
     func perform() throws {
         let ok: Value = ["kind": "button", "id": "ok", "title": .text(ok), "role": "primary"]
         try question.ask(title, items: [], before: [ok], service) { $0 == "ok" ? [] : nil }
@@ -37,7 +39,8 @@ struct ChooseCommand: ServiceCommand {
         abstract: "Let a finger choose one of several options, and print it.",
         discussion: """
             The exit status is 0 where one was chosen, 1 where none was, and 5 after --timeout. Ctrl-C withdraws the \
-            question. Behind -- options may begin with a dash.
+            question. Behind -- options may begin with a dash. For tests they have the ids option-0, option-1 and so on, and \
+            the button has cancel; --json shows the id of what was pressed.
             """
     )
 
@@ -52,6 +55,11 @@ struct ChooseCommand: ServiceCommand {
 
     @OptionGroup
     var service: ServiceOptions
+
+    func validate() throws {
+        let numbered = zip(1..., options).map { ("option \($0)", $1) }
+        try QuestionOptions.expectWords([("the title", title)] + numbered)
+    }
 
     func perform() throws {
         let ids = options.indices.map { "option-\($0)" }
@@ -69,11 +77,20 @@ struct QuestionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("More words below the title.", valueName: "text"))
     var text: String?
 
-    @Option(help: ArgumentHelp("The button that answers nothing.", valueName: "label"))
+    @Option(help: ArgumentHelp("The button that cancels.", valueName: "label"))
     var cancel = "Cancel"
 
     @OptionGroup
     var urgency: UrgencyOptions
+
+    func validate() throws { try Self.expectWords([("--cancel", cancel)]) }
+
+    /// Makes sure that there is something to read: a variable of a script may be empty.
+    static func expectWords(_ texts: [(name: String, text: String)]) throws {
+        for (name, text) in texts where text.allSatisfy(\.isWhitespace) {
+            throw ValidationError("\(name) is empty: expected words for whoever stands before the panel")
+        }
+    }
 
     /// Asks, and waits for as long as it takes.
     ///
@@ -90,7 +107,8 @@ struct QuestionOptions: ParsableArguments {
         as lines: (String) -> [String]?
     ) throws {
         let cancel: Value = ["kind": "button", "id": "cancel", "title": .text(cancel)]
-        let words = text.map { [["kind": "text", "markup": .text($0.escapedMarkup)] as Value] } ?? []
+        let words =
+            text.flatMap { $0.isEmpty ? nil : [["kind": "text", "markup": .text($0.escapedMarkup)] as Value] } ?? []
         var parameters = urgency.parameters
         parameters["content"] = [
             "title": .text(title), "items": .list(words + items), "footer": .list([cancel] + buttons),

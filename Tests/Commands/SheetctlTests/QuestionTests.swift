@@ -42,6 +42,7 @@ struct QuestionTests {
         "What is asked is a document with buttons, or with a row for each option",
         arguments: [
             (["confirm", "Update now?"], question("Update now?", [], [cancel, ok])),
+            (["confirm", "Update now?", "--text", ""], question("Update now?", [], [cancel, ok])),
             (
                 ["confirm", "안녕?", "--ok", "Ja", "--cancel", "Nein", "--text", "a < b & c > d"],
                 question(
@@ -152,7 +153,10 @@ struct QuestionTests {
     @Test(
         "A wrong call asks nothing",
         arguments: [
-            ["choose", "Which?"], ["confirm"], ["confirm", "Now?", "--timeout", "0.5"],
+            ["choose", "Which?"], ["confirm"], ["confirm", ""], ["confirm", "Now?", "--ok", ""],
+            ["choose", "", "this"],
+            ["choose", "Which?", "this", " "], ["confirm", "Now?", "--cancel", "\n"],
+            ["confirm", "Now?", "--timeout", "0.5"],
             ["confirm", "Now?", "--timeout", "86401"], ["confirm", "Now?", "--timeout", "nan"],
             ["confirm", "Now?", "--priority", "lock"], ["present", "--name", "a b"], ["dismiss", "a/b"],
             ["present", "--lifetime", "client"], ["content", ""],
