@@ -1,4 +1,5 @@
 import Foundation
+import Stacking
 import TestSupport
 import Testing
 import Values
@@ -22,8 +23,16 @@ struct ExampleTests {
 
     /// Runs the picker, for a finger that presses the first option, and ok.
     private func pick(_ nmcli: String) throws -> (code: Int32?, requests: [Request]) {
+        try run("wifi-picker.sh", with: ("nmcli", nmcli))
+    }
+
+    /// Runs an example beside a program that stands in for one of the system.
+    private func run(
+        _ example: String,
+        with other: (name: String, script: String)
+    ) throws -> (code: Int32?, requests: [Request]) {
         let scratch = try Scratch()
-        let program = try scratch.write(nmcli, to: "bin/nmcli")
+        let program = try scratch.write(other.script, to: "bin/\(other.name)")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
         var script = FakeService.Script()
         script.answer = { request throws(ControlError) in
@@ -37,7 +46,7 @@ struct ExampleTests {
             environment["SHEETD_SOCKET"] = service.path
             let (code, output) = try ChildProcess.run(
                 "sh",
-                ["\(Self.examples)/wifi-picker.sh"],
+                ["\(Self.examples)/\(example)"],
                 environment: environment,
                 in: scratch.path
             )
@@ -65,6 +74,22 @@ struct ExampleTests {
         #expect(requests[2] == .dismiss(name: "wifi") && requests[6] == requests[2])
         #expect(contents[3]?["title"] == "Café cannot be used")
         #expect(contents[3]?["items"] == [["kind": "text", "markup": "Error: no &lt;address&gt;"]])
+    }
+
+    @Test("What comes on the topic is an alarm that no finger dismisses, whatever characters it has; off takes it away")
+    func alarm() throws {
+        let subscriber = #"""
+            #!/bin/sh
+            [ "$*" = "-h localhost -q 1 -t building/alarm" ] || exit 1
+            printf 'Fire in "B\\3" \t<now>\n안녕 100%%\noff\n'
+            """#
+        let (code, requests) = try run("mqtt-alarm.sh", with: ("mosquitto_sub", subscriber))
+        #expect(code == 0)
+        let alarms = requests.compactMap { if case .present(let alarm) = $0 { alarm } else { nil } }
+        #expect(alarms.map { $0.content?["title"] } == [#"Fire in "B\3" <now>"#, "안녕 100%"])
+        #expect(alarms.allSatisfy { $0.name == "alarm" && $0.priority == .alarm && $0.preset == "tray" })
+        #expect(alarms.allSatisfy { $0.settings == ["sheet.dismissible": false] })
+        #expect(requests.count == 3 && requests.last == .dismiss(name: "alarm"))
     }
 
     @Test("Where no network is open or known it says so, and fails")

@@ -46,6 +46,7 @@ struct DocumentationTests {
     /// Blocks that stand, line by line, in a file that a test compiles and runs.
     private static let samples: [Place: String] = [
         Place("APanelThatAsks.md", "known=$(nmcli"): "Sources/Examples/wifi-picker.sh",
+        Place("APanelThatAsks.md", "topic=${1"): "Sources/Examples/mqtt-alarm.sh",
         Place("APanelThatAsks.md", "[Service]"): "Sources/Examples/update-now.service",
         Place("APanelThatAsks.md", "[Timer]"): "Sources/Examples/update-now.timer",
         Place("AProgramBehind.md", "[Service]"): "systemd/page.service",
@@ -57,6 +58,7 @@ struct DocumentationTests {
         Place("SwiftPrograms.md", "let oven = Oven()"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "let question = Sheet("): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "application.onGone = {"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "try application.notify("): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "let remote = application.remote"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "let picture = try"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("SwiftPrograms.md", "let items: [Item]"): "Tests/KioskTests/ArticleSampleTests.swift",
@@ -92,7 +94,7 @@ struct DocumentationTests {
         Place("Gallery.md", "# "): "PicturedArticleTests.sample",
         Place("ManyPanels.md", "# /etc/sheetd/mqtt.toml"): "ArticleTests.configuration",
         Place("ManyPanels.md", "mosquitto_pub -t sheetd/kitchen"): "ArticleTests.payloads",
-        Place("ManyPanels.md", "sheetd/kitchen/availability"): "ArticleTests.payloads",
+        Place("ManyPanels.md", "sheetd/kitchen/ask/reply"): "ArticleTests.payloads",
         Place("ManyPanels.md", "mosquitto -p"): "ArticleTests.fleet",
         Place("ManyPanels.md", "mosquitto_pub -p"): "ArticleTests.fleet",
         Place("ManyPanels.md", "- alias:"): "home-assistant.py, which .ci/check-ha runs",
