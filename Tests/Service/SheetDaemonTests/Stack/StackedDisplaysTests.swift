@@ -181,6 +181,22 @@ struct StackedDisplaysTests {
         #expect(try stage.picture() == fresh.picture())
     }
 
+    @Test("A message has the colours of the document over which it lies, also when another one covers that")
+    func colors() throws {
+        let stage = try StackStage()
+        func ground() throws -> UInt32 { try stage.picture()[StackStage.size.width / 2, 12] }
+        func document(_ theme: Value) -> Request.Presentation {
+            Request.Presentation(content: ["title": "Kitchen", "items": [], "theme": theme], preset: "fluid")
+        }
+        try stage.call(.present(document("dark")))
+        try stage.call(.notify(["text": "Saved", "duration_ms": 9000]), for: 1_000_000)
+        #expect(try ground() == Theme.dark.pressed.word)
+        try stage.call(.present(document("light").named("timer")), for: 1_000_000)
+        #expect(try ground() == Theme.light.background.word)
+        try stage.call(.dismiss(name: nil), for: 1_000_000)
+        #expect(try ground() == Theme.dark.pressed.word)
+    }
+
     private static let largeSize = PixelSize(width: 480, height: 800)
 
     /// Expects of `stage`, which has shown three presentations before, the same pictures and states as of one that shows them first.
