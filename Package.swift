@@ -363,8 +363,8 @@ let package = Package(
         tests(
             "Picture/Rendering",
             [
-                "ContentSupport", "BottomSheet", "Canvas", "Content", "Pictures", "Configuration", "Interaction",
-                "Output",
+                "ContentSupport", "DisplaySupport", "BottomSheet", "Canvas", "Content", "Pictures", "Configuration",
+                "Interaction", "Output",
             ]
         ),
         tests(
@@ -391,8 +391,9 @@ let package = Package(
         tests(
             "Service/SheetDaemon",
             [
-                "DaemonTestSupport", "LoopTestSupport", "Gestures", "BottomSheet", "Canvas", "Content", "Control",
-                "Jobs", "CWire",
+                "DaemonTestSupport", "DisplaySupport", "LoopTestSupport", "Gestures", "BottomSheet", "Canvas",
+                "Content",
+                "Control", "Jobs", "CWire",
                 "Values", "Pictures", "Configuration", "Output", "KMS", "Seat", "Interaction", "Rendering", "EventLoop",
                 "Power", "Stacking", "Tracing",
                 "System", systemPackage, logging,

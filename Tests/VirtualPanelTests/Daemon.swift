@@ -102,6 +102,12 @@ struct Daemon {
         try panel.contextSwitches(of: program.pid)
     }
 
+    /// The time of the processor that its threads have had, in nanoseconds.
+    func nanoseconds() throws -> Double {
+        let times = try panel.output(of: "cut -d ' ' -f 1 /proc/\(program.pid)/task/*/schedstat")
+        return times.split(separator: "\n").compactMap { Double($0) }.reduce(0, +)
+    }
+
     /// Its resident memory in kilobytes, page by page: what `status` says is off by 64 pages for each thread.
     func residentKilobytes() throws -> Int { try kilobytes("Rss") }
 

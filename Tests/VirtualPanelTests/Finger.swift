@@ -78,10 +78,16 @@ struct Finger {
 
     /// The events that say where it is.
     private func place(_ x: Int, _ y: Int) -> [String] {
-        let place = viewpoint.fraction(x, y)
-        return [(place.x, "0035"), (place.y, "0036")].map { fraction, axis in
-            let value = String(Int((fraction * Self.range).rounded(.down)))
+        let place = units(of: (x, y))
+        return [(place.x, "0035"), (place.y, "0036")].map { place, axis in
+            let value = String(place)
             return "0003 \(axis) " + String(repeating: "0", count: 4 - value.count) + value
         }
+    }
+
+    /// Where a pixel of the picture lies on the touchscreen, in its own units.
+    func units(of pixel: (x: Int, y: Int)) -> (x: Int, y: Int) {
+        let place = viewpoint.fraction(pixel.x, pixel.y)
+        return (Int((place.x * Self.range).rounded(.down)), Int((place.y * Self.range).rounded(.down)))
     }
 }

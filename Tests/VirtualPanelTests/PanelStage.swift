@@ -26,6 +26,8 @@ struct PanelStage {
         let detent: String?
         let top: Double
         let touchscreen: String?
+        /// Nil of the configured sheet.
+        let presentation: String?
 
         fileprivate struct Reply: Decodable {
             let state: Situation
@@ -77,7 +79,7 @@ struct PanelStage {
         plugIn: () throws -> Void = {}
     ) throws {
         let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
-        let viewpoint = Viewpoint(Headless.size)
+        let viewpoint = Viewpoint(panel.size)
         try self.init(
             on: panel,
             touchscreen,
@@ -96,11 +98,14 @@ struct PanelStage {
 
 // What programs ask, and what is seen.
 extension PanelStage {
-    /// The bytes that the daemon has from malloc.
-    func usedBytes() throws -> Int {
+    /// What `sheetctl stats` prints.
+    func statistics() throws -> [String: Double] {
         let reply = try panel.output(of: "sheetctl stats --json")
-        return Int(try JSONDecoder().decode(Numbers.self, from: Data(reply.utf8)).stats["memory_used_bytes"] ?? 0)
+        return try JSONDecoder().decode(Numbers.self, from: Data(reply.utf8)).stats
     }
+
+    /// The bytes that the daemon has from malloc.
+    func usedBytes() throws -> Int { Int(try statistics()["memory_used_bytes"] ?? 0) }
 
     /// Runs sheetctl to its end.
     @discardableResult
@@ -137,6 +142,19 @@ extension PanelStage {
             try png.write(to: file)
             return try PNG.read(file.path, over: .black)
         }
+    }
+
+    /// The middle of the primary button, which nothing but the accent fills, in pixels of the picture.
+    func button() throws -> (x: Int, y: Int) {
+        let picture = try screenshot()
+        var (columns, rows, count) = (0, 0, 0)
+        for y in 0..<picture.size.height {
+            for x in 0..<picture.size.width where picture[x, y] == 0x0A6CFF {
+                (columns, rows, count) = (columns + x, rows + y, count + 1)
+            }
+        }
+        try #require(count > 1000, "there is no primary button")
+        return (columns / count, rows / count)
     }
 
     /// Expects that the screen shows what the screenshot does, turned clockwise by `rotation`; returns the screenshot.

@@ -1,3 +1,4 @@
+import DisplaySupport
 import Gestures
 import Output
 import System
@@ -6,44 +7,6 @@ import Testing
 
 @testable import Canvas
 @testable import Rendering
-
-/// A display in memory with two bytes a pixel.
-private final class NarrowDisplay: Display {
-    let name = DisplayName(device: "narrow")
-    let summary = ""
-    let size: PixelSize
-    let refreshRate = 60.0
-    let format = PixelFormat.rgb565
-    private(set) var memory: [UInt8]
-    private var isEmpty = true
-
-    init(_ size: PixelSize) {
-        self.size = size
-        memory = Array(repeating: 0xA5, count: size.area * 2)
-    }
-
-    func invalidate() { isEmpty = true }
-    func change(from old: DisplayRequest, to new: DisplayRequest) {}
-
-    func present(_ damage: Damage, of placement: Scene.Placement, by painter: inout ScenePainter) -> PresentResult {
-        let all = isEmpty ? Damage(PixelRect(size)) : damage
-        isEmpty = false
-        memory.withUnsafeMutableBytes { bytes in
-            let target = FrameTarget(memory: bytes, pitch: size.width * 2, size: size, format: format)
-            painter.paint(.frame(placement), all, into: target)
-        }
-        return .shown(bytesWritten: all.area * 2)
-    }
-
-    /// The same picture in two bytes a pixel.
-    static func narrowed(_ picture: Surface) -> [UInt8] {
-        picture.pixels.flatMap { word in
-            let (red, green, blue) = (word >> 19 & 31, word >> 10 & 63, word >> 3 & 31)
-            let pixel: UInt32 = red << 11 | green << 5 | blue
-            return [UInt8(pixel & 255), UInt8(pixel >> 8)]
-        }
-    }
-}
 
 /// A program draws, comes and goes, while a finger scrolls the document that holds its window and drags the sheet.
 @Suite("Windows of programs in a document, on panels of other kinds")

@@ -36,6 +36,8 @@ package final class FakeDisplay: Display, DisplayFlips, DisplayModes, DisplayPow
     /// Whether frames are painted and kept.
     package var keepsFrames = false
     package private(set) var frames: [Surface] = []
+    /// What it shows before the first frame.
+    package var before = Snapshot.none(reason: "a fake")
 
     package init(_ name: String, size: PixelSize) {
         self.name = DisplayName(device: name)
@@ -57,7 +59,9 @@ package final class FakeDisplay: Display, DisplayFlips, DisplayModes, DisplayPow
     package var lastingDescriptor: Int32? { nil }
     package func handleEvents() -> [PageFlip] { [] }
     package func sees(_ name: DisplayName) -> Bool { false }
-    package func snapshot() -> Snapshot { .none(reason: "a fake") }
+    package func snapshot() -> Snapshot {
+        calls.contains("shown") ? .none(reason: "it shows this program's own picture") : before
+    }
 
     package func present(
         _ damage: Damage,

@@ -76,6 +76,13 @@ extension Document {
         return theme.contrastWarning(given: look.colors.keys).map { "theme: \($0)" }
     }
 
+    /// How what lies over it looks: as is configured for all documents, in the colours of this one.
+    package var overlayStyle: Style {
+        var style = house
+        (style.base, style.colors) = (look.base, look.colors)
+        return style
+    }
+
     /// How it looks, whoever says it.
     private var look: Style { style.over(house).over(.usual) }
 

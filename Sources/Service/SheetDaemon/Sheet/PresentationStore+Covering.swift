@@ -139,6 +139,7 @@ extension PresentationStore {
         switch change {
         case .rotate(let rotation):
             for (name, sheet) in covered { covered[name]?.presentation = sheet.presentation.rotated(to: rotation) }
+            measureCovered()
         case .reconfigure:
             for name in covered.keys.sorted() {
                 enqueue(change, of: name) { [log] in
@@ -147,6 +148,15 @@ extension PresentationStore {
             }
         default: return
         }
+    }
+
+    /// What is not on the display lies elsewhere on it: programs ask where.
+    func measureCovered() {
+        for name in covered.keys.sorted() { enqueue(.measure, of: name) { _ in } }
+    }
+
+    func noteArea(_ outcome: SheetChange.Outcome, of name: String) {
+        if case .all(let scene, _) = outcome.picture { covered[name]?.area = scene.area }
     }
 
     /// What is not on the display has changed, or is presented for the first time.

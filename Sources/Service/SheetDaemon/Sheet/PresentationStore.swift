@@ -207,6 +207,7 @@ extension PresentationStore {
 extension PresentationStore {
     private func commit(_ outcome: SheetChange.Outcome, of entry: Entry) throws {
         let change = entry.change
+        if case .measure = change { return noteArea(outcome, of: entry.name) }
         try expectRoom(for: outcome, of: entry)
         guard entry.name == shownName else { return try commitCovered(outcome, of: entry) }
         // A finger may have presented the sheet again meanwhile, with the settings that it had.
@@ -315,8 +316,13 @@ extension PresentationStore {
     /// sheet are seen where nothing that is missing would be; else what is on the screen stays.
     private func show(on display: any Display) {
         let panel = Panel(display)
-        if shown.scene?.panel != panel {
-            if presentation.assets.wantsSnapshot { _ = snapshots.picture(before: display, log: log) }
+        let isOther = shown.scene?.panel != panel
+        defer { if isOther { measureCovered() } }
+        if isOther {
+            let presentations = [presentation] + covered.values.map(\.presentation)
+            if presentations.contains(where: \.assets.wantsSnapshot) {
+                _ = snapshots.picture(before: display, log: log)
+            }
             let last = shown.page?.prepared ?? shown.scene?.page
             let scene = SheetScene(presentation, on: panel, after: last, covers: !beneath.isEmpty)
             shown.show(scene, paintedBy: worker)

@@ -29,6 +29,8 @@ enum SheetChange: Sendable {
     case restore
     /// Completes a scene that lacks something on a display that was found or has changed.
     case layOut
+    /// Finds out where one that is covered lies on a display that was found or has changed.
+    case measure
     /// Shows another presentation than the one on the display.
     case show(CoveredSheet, on: Beneath)
     /// Shows what lies beneath as it is now.
@@ -40,7 +42,7 @@ extension SheetChange {
     var setsValues: Bool {
         switch self {
         case .update, .updateItem, .setValue: true
-        case .present, .grow, .rotate, .reconfigure, .restore, .layOut, .show, .flatten: false
+        case .present, .grow, .rotate, .reconfigure, .restore, .layOut, .measure, .show, .flatten: false
         }
     }
 
@@ -121,6 +123,7 @@ extension SheetChange {
         case .reconfigure(let configured): return try shown.reconfigured(configured, job)
         case .restore: return try shown.changed(to: presentation.overridden(by: [], job), keeping: .all, job)
         case .layOut: return try shown.completed(job)
+        case .measure: return try shown.laidOut(presentation, keeping: .all, job)
         case .show(let sheet, let beneath): return try shown.covered(by: sheet, on: beneath, job)
         case .flatten: return try shown.flattened(job)
         }

@@ -66,28 +66,32 @@ final class ToastDesk {
                 return toasts.put(picture, at: id, for: toast.duration, time: now)
             }
         }
-        if let picture = try? outcome.get().picture, picture.panel != panel { repaint() }
+        if let picture = try? outcome.get().picture, picture.panel != panel { repaint(after: picture.panel) }
     }
 
-    /// Messages are seen on `transform` from now on, as it is drawn.
+    /// Messages are seen on `transform` from now on, as it is drawn, in the colours of the document that is shown there.
     private func show(on transform: DisplayTransform) {
+        let style = presentations.presentation.assets.document?.overlayStyle
         let next = ToastPicture.Panel(
             width: Toasts.width(in: transform.area),
             scale: transform.scale,
             rotation: transform.rotation,
-            style: presentations.settings.panel.style
+            style: style ?? presentations.settings.panel.style
         )
         guard next != panel else { return }
+        let last = panel
         panel = next
-        repaint()
+        repaint(after: last)
     }
 
-    /// Paints all messages for the panel; none is seen until then.
-    private func repaint() {
+    /// Paints all messages for the panel; where they differ in more than their looks from those for `last`, none is seen until then.
+    private func repaint(after last: ToastPicture.Panel?) {
         guard let panel, let painted = touches.interaction?.paintedToasts, !painted.isEmpty else { return }
-        touches.perform { interaction, _ in
-            interaction.changeToasts { $0.panelDidChange() }
-            return []
+        if last?.with(panel.style) != panel {
+            touches.perform { interaction, _ in
+                interaction.changeToasts { $0.panelDidChange() }
+                return []
+            }
         }
         worker.submit { [fonts = presentations.presentation.assets.fonts] _ in
             painted.map { (id: $0.id, picture: $0.picture.repainted(on: panel, fonts)) }
@@ -108,5 +112,13 @@ final class ToastDesk {
             return []
         }
         return id
+    }
+}
+
+extension ToastPicture.Panel {
+    fileprivate func with(_ style: Style) -> ToastPicture.Panel {
+        var panel = self
+        panel.style = style
+        return panel
     }
 }

@@ -3,6 +3,7 @@ import Configuration
 import Content
 import EventLoop
 import Logging
+import Output
 import Stacking
 import System
 import TestSupport
@@ -16,6 +17,8 @@ final class StackStage {
     let daemon: Daemon
     private let scratch: Scratch
     private let path: String
+    private let end: LoopTimer
+    private let plug: Plug
     private(set) var answers: [String: Result<Value, ControlError>] = [:]
 
     /// A program: a client with a connection of its own.
@@ -26,27 +29,66 @@ final class StackStage {
 
     static let root = Program(number: 1)
 
-    init(_ keys: [String] = [], size: PixelSize = PixelSize(width: 360, height: 640)) throws {
+    /// What is plugged in.
+    private final class Plug {
+        var display: (any Display)?
+
+        init(_ display: (any Display)?) { self.display = display }
+    }
+
+    static let size = PixelSize(width: 360, height: 640)
+
+    /// - Parameters:
+    ///   - keys: what is configured besides.
+    ///   - display: what is plugged in; nil has a display in memory of `size`.
+    init(_ keys: [String] = [], size: PixelSize = size, on display: (any Display)? = nil) throws {
         scratch = try Scratch()
         path = scratch.file("trace")
         let overrides = (["control.socket=off", "sheet.present_on=[]"] + keys).map { Override($0) }
         var environment = DaemonEnvironment(load: { try LoadedSettings.load(file: nil, overrides: overrides) })
         environment.trace = path
+        environment = environment.headless(size, isVirtual: true)
+        let plug = Plug(display)
+        if display != nil {
+            environment.search = { _, _ in plug.display.map { .found($0) } ?? .none(reasons: ["a test"]) }
+        }
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        daemon = try Daemon(environment.headless(size, isVirtual: true), log: log)
+        let daemon = try Daemon(environment, log: log)
+        (self.daemon, self.plug) = (daemon, plug)
+        end = try LoopTimer(on: daemon.loop) { [unowned daemon] in daemon.stop() }
+        try daemon.run()
+    }
+
+    /// Lets time pass.
+    func wait(_ duration: Microseconds) throws {
+        end.set(at: daemon.loop.now + duration)
+        try daemon.run()
+    }
+
+    /// Pulls the display out, which says so by then, and plugs another one in, or none.
+    func plug(_ display: (any Display)?) throws {
+        plug.display = display
+        try daemon.presentations.output?.recheck()
         try daemon.run()
     }
 
     /// Has a program call, and lets time pass until nothing moves any more; nil where the answer is still to come.
+    ///
+    /// - Parameter duration: how long time passes instead.
     @discardableResult
-    func call(_ request: Request, by program: Program = root, called name: String = "call") throws -> Value? {
+    func call(
+        _ request: Request,
+        by program: Program = root,
+        called name: String = "call",
+        for duration: Microseconds? = nil
+    ) throws -> Value? {
         answers[name] = nil
         let peer = UnixSocket.Peer(process: 1, user: program.user, group: 0, groups: [])
         let answer = Answer(to: Caller(id: Caller.ID(number: program.number), peer: peer)) { [unowned self] in
             answers[name] = $0
         }
         daemon.requests.handle(request, answer)
-        try daemon.run()
+        if let duration { try wait(duration) } else { try daemon.run() }
         return try answers[name]?.get()
     }
 
