@@ -43,8 +43,8 @@ package struct PresentationStack: Hashable, Sendable {
     package private(set) var display = Display.sheet
     /// The name of what the display shows, also when that has left the stack.
     package private(set) var displayedName = StackEntry.sheetName
-    /// Why what is shown has left the stack, where a finger has not dismissed it.
-    private var leaving: StackDeparture.Reason?
+    /// What is shown and has left the stack, where a finger has not dismissed it.
+    private var leaving: StackDeparture?
     private var count = 0
 
     package static let limit = 16
@@ -61,6 +61,12 @@ package struct PresentationStack: Hashable, Sendable {
 
     /// The one on the display, as long as it is presented.
     package var displayed: StackEntry? { if case .entry(let id) = display { self[id] } else { nil } }
+
+    /// Whether what is called `name` is `caller`'s to change, and so to see; also of what is on its way out.
+    package func isOpen(_ name: String, to caller: StackOwner) -> Bool {
+        let entry = entry(named: name) ?? (leaving?.entry.name == name ? leaving?.entry : nil)
+        return entry?.mayBeChanged(by: caller) ?? (name == StackEntry.sheetName || caller.isPrivileged)
+    }
 
     /// Those that were shown before `id` came, from the lowest: they are seen beneath it.
     package func beneath(_ id: StackEntry.ID?) -> [StackEntry] {
@@ -163,8 +169,9 @@ extension PresentationStack {
 
     private mutating func remove(_ entry: StackEntry, _ reason: StackDeparture.Reason) -> StackDeparture {
         entries.removeAll { $0.id == entry.id }
-        if display == .entry(entry.id) { leaving = reason }
-        return StackDeparture(entry: entry, reason: reason)
+        let departure = StackDeparture(entry: entry, reason: reason)
+        if display == .entry(entry.id) { leaving = departure }
+        return departure
     }
 }
 
@@ -231,7 +238,7 @@ extension PresentationStack {
         case .sheet: return entries.isEmpty ? .nothing : .show(entries.last?.id)
         case .gone: return .show(entries.last?.id)
         case .entry(let id):
-            guard self[id] != nil else { return .dismiss(leaving ?? .control) }
+            guard self[id] != nil else { return .dismiss(leaving?.reason ?? .control) }
             guard let top, top.id != id else { return .nothing }
             let limit = top.priority == .alarm ? top.arrival : top.arrival + Self.patience
             if situation.isTouched, time >= limit { return .endTouches }

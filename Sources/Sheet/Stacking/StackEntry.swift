@@ -40,6 +40,9 @@ package struct StackEntry: Hashable, Sendable, Identifiable {
     package static let sheetName = "sheet"
 
     /// Whether `caller` may change it: what goes with its owner, or was asked, is its owner's, but for the configured sheet.
+    ///
+    /// Who may not does not see it either: of its content and its events it learns nothing. That it is there, and where, is
+    /// everybody's to know, as is what a picture of the panel shows.
     package func mayBeChanged(by caller: StackOwner) -> Bool {
         caller.isPrivileged || name == Self.sheetName || kind == .presentation && lifetime == .daemon
             || caller.user == owner.user

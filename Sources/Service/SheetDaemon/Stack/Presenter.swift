@@ -63,6 +63,7 @@ final class Presenter {
             guard let preparing, case .show(preparing.id) = step else { return false }
             return self.name(of: preparing.id) == name
         }
+        publisher.maySee = { [unowned self] user, name in stack.isOpen(name, to: StackOwner(user: user)) }
         touches.observers.append { [weak self] in self?.scheduleTurn() }
         touches.wasTouched = { [unowned self] in wasTouched() }
     }
@@ -109,6 +110,8 @@ extension Presenter {
             if stack.entry(named: request.name) == nil { presentations.forget(request.name) }
             return refuse(ControlError(error))
         }
+        // It may have another owner now, whose clients decide about it.
+        touches.audienceDidChange()
         guard let entry = stack.entry(named: request.name) else { return }
         if let answered { questions[entry.id] = answered }
         proceed()
@@ -145,7 +148,7 @@ extension Presenter {
 
     /// Makes sure that `caller` may change what is called `name`.
     func expect(_ caller: StackOwner, mayChange name: String) throws(ControlError) {
-        guard stack.entry(named: name)?.mayBeChanged(by: caller) != false else { throw .notPermitted }
+        guard stack.isOpen(name, to: caller) else { throw .notPermitted }
     }
 
     /// Moves what is called `name` to a detent.
@@ -223,7 +226,8 @@ extension Presenter {
         answer(entry, dismissed: departure.reason.event)
         records[entry.name] = nil
         guard stack.display != .entry(entry.id) else { return }
-        publisher.publish(SheetEvent(.didDismiss, detent: "hidden", reason: departure.reason.event), of: entry.name)
+        let event = SheetEvent(.didDismiss, detent: "hidden", reason: departure.reason.event)
+        publisher.publish(event, of: entry.name) { entry.mayBeChanged(by: StackOwner(user: $0)) }
         presentations.forget(entry.name)
     }
 

@@ -40,20 +40,38 @@ final class StackStage {
     /// Has a program call, and lets time pass until nothing moves any more; nil where the answer is still to come.
     @discardableResult
     func call(_ request: Request, by program: Program = root, called name: String = "call") throws -> Value? {
+        begin(request, by: program, called: name)
+        try daemon.run()
+        return try answers[name]?.get()
+    }
+
+    /// Has a program call.
+    func begin(_ request: Request, by program: Program = root, called name: String = "call") {
         answers[name] = nil
         let peer = UnixSocket.Peer(process: 1, user: program.user, group: 0, groups: [])
         let answer = Answer(to: Caller(id: Caller.ID(number: program.number), peer: peer)) { [unowned self] in
             answers[name] = $0
         }
         daemon.requests.handle(request, answer)
-        try daemon.run()
-        return try answers[name]?.get()
     }
 
     /// Taps the item called `id` of what is shown.
-    func tap(_ id: String) throws {
+    func tap(_ id: String) throws { try perform(.tap(id: id)) }
+
+    /// Taps above what is shown.
+    func tapBackdrop() throws {
+        try perform(
+            .touches([
+                Request.TimedTouch(at: 0, finger: 0, .began, x: 20, y: 20),
+                Request.TimedTouch(at: 50, finger: 0, .ended, x: 20, y: 20),
+            ])
+        )
+    }
+
+    /// Has fingers do something, and lets time pass until nothing moves any more.
+    func perform(_ action: FingerAction) throws {
         var outcome: Result<Void, ControlError>?
-        daemon.carryOut(.tap(id: id)) { outcome = $0 }
+        daemon.carryOut(action) { outcome = $0 }
         try daemon.run()
         try outcome?.get()
     }
