@@ -64,6 +64,12 @@ package struct StackEntry: Hashable, Sendable, Identifiable {
         isExpiring = isExpiring && (timeout ?? 0) < Self.warning + Self.warningInterval
     }
 
+    /// When it goes, and how long before that somebody was warned; nil where nobody is.
+    package var expiry: (end: Microseconds, warning: Microseconds)? {
+        guard isExpiring, let deadline, let timeout else { return nil }
+        return (deadline, min(timeout, Self.warning))
+    }
+
     /// When it goes, or when somebody is to be warned of that.
     var nextDeadline: Microseconds? { isExpiring ? deadline : deadline.map { $0 - Self.warning } }
 

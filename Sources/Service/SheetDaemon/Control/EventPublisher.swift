@@ -96,7 +96,7 @@ extension EventPublisher {
             case .forwarded(let contact):
                 guard audience?.wantsTouches == true else { continue }
                 publish(.touched(contact, in: interaction.transform, at: event.time))
-            case .touch, .window, .pan, .tap, .longPress, .sheet, .scrolled, .toast: continue
+            case .touch, .window, .pan, .tap, .longPress, .sheet, .scrolled, .toast, .expiry: continue
             }
         }
     }

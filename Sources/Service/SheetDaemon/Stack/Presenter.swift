@@ -190,7 +190,7 @@ extension Presenter {
             if stack.display != .sheet { touches.withhold() }
         default: return
         }
-        deadline?.set(at: stack.deadline)
+        noteDeadlines()
         turn?.set(at: loop.now)
     }
 
@@ -206,15 +206,21 @@ extension Presenter {
     private func wasTouched() {
         guard stack.deadline != nil else { return }
         stack.wasTouched(at: loop.now)
-        deadline?.set(at: stack.deadline)
+        noteDeadlines()
     }
 
     private func elapse() {
         let (expiring, departures) = stack.elapse(to: loop.now)
         for entry in expiring { publisher.publish(expiring: entry.name) }
         for departure in departures { end(departure) }
-        deadline?.set(at: stack.deadline)
+        noteDeadlines()
         proceed()
+    }
+
+    /// What goes by itself goes in time, and is seen to do so.
+    private func noteDeadlines() {
+        deadline?.set(at: stack.deadline)
+        touches.show(stack.displayed?.expiry)
     }
 
     /// Something has left the stack.
@@ -254,7 +260,7 @@ extension Presenter {
 
     /// Does what is to be done next.
     private func proceed() {
-        deadline?.set(at: stack.deadline)
+        noteDeadlines()
         let step = step
         switch step {
         case .nothing: touches.release()

@@ -59,14 +59,25 @@ final class StackStage {
     func tap(_ id: String) throws { try perform(.tap(id: id)) }
 
     /// Taps above what is shown.
-    func tapBackdrop() throws {
-        try perform(
-            .touches([
-                Request.TimedTouch(at: 0, finger: 0, .began, x: 20, y: 20),
-                Request.TimedTouch(at: 50, finger: 0, .ended, x: 20, y: 20),
-            ])
-        )
+    func tapBackdrop() throws { try perform(.touches(Self.tap(x: 20, y: 20))) }
+
+    static func tap(x: Double, y: Double) -> [Request.TimedTouch] {
+        [
+            Request.TimedTouch(at: 0, finger: 0, .began, x: x, y: y),
+            Request.TimedTouch(at: 50, finger: 0, .ended, x: x, y: y),
+        ]
     }
+
+    /// Has `body` called when so much time has passed, while something goes on.
+    func after(_ duration: Microseconds, _ body: @escaping () throws -> Void) throws {
+        let number = timers.count
+        due[number] = body
+        let timer = try LoopTimer(on: daemon.loop) { [unowned self] in try due.removeValue(forKey: number)?() }
+        timer.set(at: daemon.loop.now + duration)
+        timers.append(timer)
+    }
+    private var timers: [LoopTimer] = []
+    private var due: [Int: () throws -> Void] = [:]
 
     /// Has fingers do something, and lets time pass until nothing moves any more.
     func perform(_ action: FingerAction) throws {
