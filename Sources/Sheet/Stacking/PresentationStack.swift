@@ -55,6 +55,9 @@ package struct PresentationStack: Hashable, Sendable {
 
     package var top: StackEntry? { entries.last }
 
+    /// What is uppermost without what the display shows; nil is the configured sheet.
+    package var next: StackEntry? { entries.last { .entry($0.id) != display } }
+
     package func entry(named name: String) -> StackEntry? { entries.first { $0.name == name } }
 
     package subscript(id: StackEntry.ID) -> StackEntry? { entries.first { $0.id == id } }

@@ -34,7 +34,9 @@ final class PresentationStore {
     /// The name of what is shown.
     var shownName = StackEntry.sheetName
     /// What is presented and not on the display, by name; the configured sheet is among it where that is not shown.
-    var covered: [String: CoveredSheet] = [:]
+    var covered: [String: CoveredSheet] = [:] { didSet { dropPrefetch() } }
+    /// What comes next, and the job that prepares it; nil where nothing moves away.
+    var prefetch: (next: Prefetch, job: JobID?)?
     /// The names of what is seen beneath what is shown, from the lowest.
     var beneath: [String] = []
     /// Where what is shown was when it was kept; nil of the configured sheet.
@@ -157,7 +159,7 @@ extension PresentationStore {
     }
 
     /// What a job needs to change what is called `name`, or to present it.
-    private func basis(of name: String) -> ShownSheet.Basis {
+    func basis(of name: String) -> ShownSheet.Basis {
         var basis = name == shownName ? shownBasis : coveredBasis(of: name)
         basis.isCounted = name != StackEntry.sheetName
         return basis

@@ -30,7 +30,7 @@ enum SheetChange: Sendable {
     /// Completes a scene that lacks something on a display that was found or has changed.
     case layOut
     /// Shows another presentation than the one on the display.
-    case show(CoveredSheet, on: Beneath)
+    case show(CoveredSheet, on: Beneath, Prefetch? = nil)
     /// Shows what lies beneath as it is now.
     case flatten
 }
@@ -121,7 +121,8 @@ extension SheetChange {
         case .reconfigure(let configured): return try shown.reconfigured(configured, job)
         case .restore: return try shown.changed(to: presentation.overridden(by: [], job), keeping: .all, job)
         case .layOut: return try shown.completed(job)
-        case .show(let sheet, let beneath): return try shown.covered(by: sheet, on: beneath, job)
+        case .show(let sheet, let beneath, let prefetch):
+            return try prefetch?.take(for: shown.scene?.panel) ?? shown.covered(by: sheet, on: beneath, job)
         case .flatten: return try shown.flattened(job)
         }
     }

@@ -188,6 +188,7 @@ extension Presenter {
                 records[departure.entry.name] = nil
             }
             if stack.display != .sheet { touches.withhold() }
+        case .willDismiss, .didPresent, .didMove: break
         default: return
         }
         noteDeadlines()
@@ -261,6 +262,7 @@ extension Presenter {
     /// Does what is to be done next.
     private func proceed() {
         noteDeadlines()
+        prepareNext()
         let step = step
         switch step {
         case .nothing: touches.release()
@@ -270,6 +272,15 @@ extension Presenter {
             if self.step != step { proceed() }
         case .dismiss(let reason): dismissDisplayed(reason.event)
         case .show(let id): show(id)
+        }
+    }
+
+    /// While what is shown moves away, what comes next is prepared; what is beneath is seen as a picture until that is there.
+    private func prepareNext() {
+        switch touches.interaction?.pose(at: loop.now).state {
+        case .dismissing: presentations.prepare(name(of: stack.next?.id), on: stack.beneath(stack.next?.id).map(\.name))
+        case .hidden, nil: break
+        default: presentations.dropPrefetch()
         }
     }
 
