@@ -181,10 +181,13 @@ extension PresentationStack {
 // What fingers and time do.
 extension PresentationStack {
     /// The configured sheet is shown, by a finger or at the start.
+    ///
+    /// Where there is no place for it, it stays outside, and is hidden as soon as the uppermost can be shown.
     package mutating func sheetWasPresented(at time: Microseconds) {
         guard display == .sheet else { return }
         // A program has presented it as well, and it was not shown yet.
         if let id = entry(named: StackEntry.sheetName)?.id { return didShow(id) }
+        guard entries.count < Self.limit else { return }
         count += 1
         let entry = StackEntry(
             id: StackEntry.ID(number: count),
