@@ -18,29 +18,29 @@ final class Presenter {
 
     var stack = PresentationStack()
     let presentations: PresentationStore
-    private let touches: TouchSession
-    private let publisher: EventPublisher
+    let touches: TouchSession
+    let publisher: EventPublisher
     let log: Logger
     let loop: EventLoop
     /// What a job prepares to be shown.
-    private var preparing: Goal?
+    var preparing: Goal?
     /// Those who wait until what they have presented is shown.
-    private var waiting: [StackEntry.ID: (Result<String, ControlError>) -> Void] = [:]
-    private var questions: [StackEntry.ID: (Result<Answered, ControlError>) -> Void] = [:]
+    var waiting: [StackEntry.ID: (Result<String, ControlError>) -> Void] = [:]
+    var questions: [StackEntry.ID: (Result<Answered, ControlError>) -> Void] = [:]
     /// Fires in a later turn of the loop: what is to be done may be known in the middle of a frame.
-    private var turn: LoopTimer?
+    var turn: LoopTimer?
     private var deadline: LazyLoopTimer?
-    private var lastFlattening: Microseconds = 0
-    private var flattening: LoopTimer?
+    var lastFlattening: Microseconds = 0
+    var flattening: LoopTimer?
     /// What programs have made of what they present, by name, for the run after a crash.
     var records: [String: PresentedState] = [:]
 
-    private struct Goal: Hashable {
+    struct Goal: Hashable {
         let id: StackEntry.ID?
     }
 
     /// How often what lies beneath is painted again, at most.
-    private static let flatteningInterval: Microseconds = 250_000
+    static let flatteningInterval: Microseconds = 250_000
 
     /// - Throws: `LoopError`.
     init(
@@ -68,7 +68,7 @@ final class Presenter {
         touches.wasTouched = { [unowned self] in wasTouched() }
     }
 
-    private func name(of id: StackEntry.ID?) -> String { id.flatMap { stack[$0]?.name } ?? StackEntry.sheetName }
+    func name(of id: StackEntry.ID?) -> String { id.flatMap { stack[$0]?.name } ?? StackEntry.sheetName }
 }
 
 // What programs ask for.
@@ -191,7 +191,8 @@ extension Presenter {
         case .willDismiss, .didPresent, .didMove: break
         default: return
         }
-        noteDeadlines()
+        // The line is another one in the turn: this may be the middle of a frame.
+        deadline?.set(at: stack.deadline)
         turn?.set(at: loop.now)
     }
 
@@ -214,12 +215,11 @@ extension Presenter {
         let (expiring, departures) = stack.elapse(to: loop.now)
         for entry in expiring { publisher.publish(expiring: entry.name) }
         for departure in departures { end(departure) }
-        noteDeadlines()
         proceed()
     }
 
     /// What goes by itself goes in time, and is seen to do so.
-    private func noteDeadlines() {
+    func noteDeadlines() {
         deadline?.set(at: stack.deadline)
         touches.show(stack.displayed?.expiry)
     }
@@ -227,7 +227,7 @@ extension Presenter {
     /// Something has left the stack.
     ///
     /// Where it is on the display it is still to move away.
-    private func end(_ departure: StackDeparture) {
+    func end(_ departure: StackDeparture) {
         let entry = departure.entry
         waiting.removeValue(forKey: entry.id)?(.failure(.dismissed(reason: departure.reason.event.rawValue)))
         answer(entry, dismissed: departure.reason.event)
@@ -240,104 +240,6 @@ extension Presenter {
 
     private func answer(_ entry: StackEntry, dismissed reason: SheetEvent.Reason) {
         questions.removeValue(forKey: entry.id)?(.failure(.dismissed(reason: reason.rawValue)))
-    }
-}
-
-// What the display shows.
-extension Presenter {
-    private var step: PresentationStack.Step {
-        let interaction = touches.interaction
-        let situation = PresentationStack.Situation(
-            isTouched: interaction?.isTouched == true,
-            isMoving: interaction?.isStill(at: loop.now) == false
-        )
-        return stack.step(in: situation, at: loop.now)
-    }
-
-    /// Whether the display shows what it is to show.
-    var isSettled: Bool { step == .nothing }
-
-    private func scheduleTurn() { if step != .nothing { turn?.set(at: loop.now) } }
-
-    /// Does what is to be done next.
-    private func proceed() {
-        noteDeadlines()
-        prepareNext()
-        let step = step
-        switch step {
-        case .nothing: touches.release()
-        case .wait(let limit): if limit > loop.now { turn?.set(at: limit) }
-        case .endTouches:
-            touches.withhold()
-            if self.step != step { proceed() }
-        case .dismiss(let reason): dismissDisplayed(reason.event)
-        case .show(let id): show(id)
-        }
-    }
-
-    /// While what is shown moves away, what comes next is prepared; what is beneath is seen as a picture until that is there.
-    private func prepareNext() {
-        switch touches.interaction?.pose(at: loop.now).state {
-        case .dismissing: presentations.prepare(name(of: stack.next?.id), on: stack.beneath(stack.next?.id).map(\.name))
-        case .hidden, nil: break
-        default: presentations.dropPrefetch()
-        }
-    }
-
-    private func dismissDisplayed(_ reason: SheetEvent.Reason) {
-        touches.withhold()
-        guard let machine = touches.interaction?.machine else { return }
-        switch machine.pose(at: loop.now).state {
-        case .dismissing: return
-        case .hidden:
-            _ = stack.displayedWasDismissed()
-            turn?.set(at: loop.now)
-        default: touches.dismiss(reason: reason)
-        }
-    }
-
-    private func show(_ id: StackEntry.ID?) {
-        guard preparing != Goal(id: id) else { return }
-        preparing = Goal(id: id)
-        let beneath = stack.beneath(id).map(\.name)
-        presentations.show(name(of: id), on: beneath) { [weak self] result in self?.didPrepare(id, result) }
-    }
-
-    private func didPrepare(_ id: StackEntry.ID?, _ result: Result<String?, any Error>) {
-        preparing = nil
-        let entry = id.flatMap { stack[$0] }
-        switch result {
-        case .success(let opening): didShow(entry, at: opening)
-        case .failure(is PresentationStore.NoLongerWanted): break
-        // It is tried again when something changes: what fails at once would fail again and again.
-        case .failure(let error): return fail(entry, with: ControlError(error))
-        }
-        turn?.set(at: loop.now)
-    }
-
-    private func didShow(_ entry: StackEntry?, at opening: String?) {
-        let before = stack.displayedName
-        stack.didShow(entry?.id)
-        if before != stack.displayedName, stack.entry(named: before) == nil { presentations.forget(before) }
-        guard let entry else { return }
-        if !entry.wasShown || opening != nil { touches.present(at: opening) }
-        waiting.removeValue(forKey: entry.id)?(.success(entry.name))
-    }
-
-    /// What cannot be shown is no longer presented; the configured sheet stays as it is.
-    private func fail(_ entry: StackEntry?, with error: ControlError) {
-        log.error("\(entry?.name ?? StackEntry.sheetName) cannot be shown: \(error)")
-        guard let entry else { return }
-        waiting.removeValue(forKey: entry.id)?(.failure(error))
-        questions.removeValue(forKey: entry.id)?(.failure(error))
-        if let departure = try? stack.dismiss(entry.name, for: .daemon) { end(departure) }
-        turn?.set(at: loop.now)
-    }
-
-    /// What lies beneath several sheets has another picture: it is painted again, not for each of many.
-    func windowsDidChange() {
-        guard presentations.covers else { return }
-        flattening?.set(at: max(loop.now, lastFlattening + Self.flatteningInterval))
     }
 }
 
@@ -357,7 +259,7 @@ extension Presenter {
 }
 
 extension StackDeparture.Reason {
-    fileprivate var event: SheetEvent.Reason {
+    var event: SheetEvent.Reason {
         switch self {
         case .control: .control
         case .timeout: .timeout
