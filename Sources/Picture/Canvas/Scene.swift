@@ -9,8 +9,8 @@
 /// 2. on that the shadow with the opacity of its blurred shape there;
 /// 3. on that the sheet with the coverage of its corners there. The sheet's own colour is its fill, or instead of it the
 ///    last of the tiles there; on that what it showed before, its colour or the last of its tiles, with its opacity; on that
-///    the indicator with the coverage of its mask times its opacity; in the first rows the strip instead of all these; and
-///    the grabber on it with the coverage of its mask;
+///    the indicator with the coverage of its mask times its opacity; in the first rows the strip instead of all these, and
+///    where it is seen the edge; and the grabber on it with the coverage of its mask;
 /// 4. above the sheet's first row the part of the grabber that floats there;
 /// 5. where the sheet is not opaque, all of this on what is *behind*, with the sheet's opacity: shadow, sheet and
 ///    grabber fade as one picture;

@@ -127,13 +127,14 @@ struct SceneCells {
     /// The sheet in the parts where nothing behind it is seen.
     private func sheetCells(_ opaque: [PixelRect]) -> [SceneCell] {
         opaque.flatMap { rect in
+            let edge = sheet.edge.map { SceneCell(rect: rect.intersection(layout.edge), kind: .color($0.color)) }
             let strip = sheet.strip.map { SceneCell(rect: rect.intersection(layout.strip), kind: .color($0.color)) }
             let bar = layout.indicator.map { SceneCell(rect: rect.intersection($0.place), kind: marked) }
-            return [strip, bar].compactMap { $0 } + surfaceCells(rect)
+            return [edge, strip, bar].compactMap { $0 } + surfaceCells(rect)
         }
     }
 
-    /// What lies under indicator, strip and grabber in `rect`, a part of the sheet: what is mixed with what it showed before, the
+    /// What lies under indicator, strip, edge and grabber in `rect`, a part of the sheet: what is mixed with what it showed before, the
     /// tiles, the uppermost first, and the fill.
     private func surfaceCells(_ rect: PixelRect) -> [SceneCell] {
         let tiles = layout.tiles.indices.reversed().compactMap { index -> SceneCell? in

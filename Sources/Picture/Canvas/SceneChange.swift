@@ -171,7 +171,15 @@ extension SceneChange {
         if old.row == new.row, old.content == new.content { return [] }
         let (before, after) = (old.indicator, new.indicator)
         let indicators = before == after ? [] : [before, after].compactMap { $0?.seen }
-        return Self.difference(old.tiles, new.tiles) + old.mixed + new.mixed + indicators
+        return Self.difference(old.tiles, new.tiles) + old.mixed + new.mixed + indicators + edge
+    }
+
+    /// What only one of the frames shows of the line along the sheet's upper edge.
+    private var edge: [PixelRect] {
+        var damage = Damage(old.edge)
+        damage.add(new.edge)
+        damage.remove(old.edge.intersection(new.edge))
+        return damage.rects
     }
 
     private var overlays: [PixelRect] {

@@ -104,11 +104,14 @@ struct SceneComposer {
         }
     }
 
-    /// Lays indicator, strip and grabber over the pixels of `rect`, all of which is in the sheet.
+    /// Lays indicator, strip, edge and grabber over the pixels of `rect`, all of which is in the sheet.
     func layMarks(on pixels: Pixels, _ rect: PixelRect) {
         if let bar = layout.indicator { lay(bar.mask, in: bar.place, bar.color, bar.alpha, on: pixels, rect) }
         if let strip = sheet.strip {
             forRows(of: layout.strip, in: rect, pixels) { $1.update(repeating: strip.color.word) }
+        }
+        if let edge = sheet.edge {
+            forRows(of: layout.edge, in: rect, pixels) { $1.update(repeating: edge.color.word) }
         }
         layGrabber(on: pixels, rect, growth: 255)
     }

@@ -1,12 +1,14 @@
 extension Scene {
     /// What a sheet shows in one frame: pictures that lie on it side by side, and a bar that shows how far it is scrolled.
     ///
-    /// It is clipped to the sheet below its strip.
+    /// They are clipped to the sheet below its strip.
     package struct Content: Hashable, Sendable {
         /// The pictures; where two meet, the later one is seen.
         package var tiles: [Tile]
         package var indicator: Indicator?
         package var past: Past?
+        /// How many columns of the line along the sheet's upper edge are seen, around its middle.
+        package var edge = 0
 
         package init(tiles: [Tile] = [], indicator: Indicator? = nil, past: Past? = nil) {
             self.tiles = tiles

@@ -142,6 +142,13 @@ extension SceneFrame {
         return PlacedIndicator(indicator: indicator, place: place, seen: place.intersection(contentRoom))
     }
 
+    /// The part of the line along the sheet's upper edge that is seen.
+    var edge: PixelRect {
+        guard content.edge > 0, let edge = sheet.edge else { return .empty }
+        let size = PixelSize(width: min(content.edge, sheet.width), height: edge.rows)
+        return onSheet(x: (sheet.width - size.width) / 2, y: 0, size).intersection(PixelRect(scene.size))
+    }
+
     /// A tile on what begins at `x` and `y`.
     private func place(_ tile: Scene.Tile, x: Int, y: Int, within bounds: PixelRect, alpha: UInt8) -> PlacedTile {
         let size = scene.rotation.turn(tile.picture.size)

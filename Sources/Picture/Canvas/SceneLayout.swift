@@ -17,6 +17,7 @@ final class SceneLayout {
     let overlays: [(tile: Tile, alpha: UInt8, outline: Scene.Outline?)]
     let indicator: (mask: Mask, place: PixelRect, color: Color, alpha: UInt8)?
     let strip: PixelRect
+    let edge: PixelRect
     /// The grabber's mask, and the part of it that covers all under it.
     let grabber: (place: PixelRect, core: PixelRect)
     /// The squares of the round corners, the lower ones at the picture's lower edge.
@@ -44,6 +45,7 @@ final class SceneLayout {
             Self.seen(overlay.tile, placed, scene).map { (tile: $0, alpha: overlay.alpha, outline: overlay.outline) }
         }
         self.strip = scene.place(frame.onSheet(x: 0, y: 0, strip))
+        edge = scene.place(frame.edge)
         indicator = frame.content.indicator.flatMap {
             bar -> (mask: Mask, place: PixelRect, color: Color, alpha: UInt8)? in
             guard bar.alpha > 0 else { return nil }

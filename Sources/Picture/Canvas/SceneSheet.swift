@@ -9,6 +9,8 @@ extension Scene {
         package var rounding = Rounding(radius: 0)
         /// The ground of the grabber over its first rows, if any.
         package var strip: Strip?
+        /// A line along its upper edge, of which a frame shows as much as its content says.
+        package var edge: Edge?
         package var grabber: Grabber?
         package var shadow: Shadow?
     }
@@ -35,6 +37,18 @@ extension Scene {
 
     /// A ground of one colour for the grabber: it lies over the sheet's content and under the grabber.
     package struct Strip: Hashable, Sendable {
+        /// How many of the sheet's first rows it covers.
+        package var rows: Int
+        package var color: Color
+
+        package init(rows: Int, color: Color) {
+            self.rows = rows
+            self.color = color
+        }
+    }
+
+    /// A line along the sheet's upper edge: it lies over the strip and under the grabber.
+    package struct Edge: Hashable, Sendable {
         /// How many of the sheet's first rows it covers.
         package var rows: Int
         package var color: Color

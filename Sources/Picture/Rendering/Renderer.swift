@@ -120,11 +120,21 @@ package struct Renderer {
         placement.radius = Int((side * transform.scale).rounded())
         placement.sheetAlpha = UInt8((pose.opacity * 255).rounded())
         placement.content = content(of: appearance)
+        placement.content.edge = appearance.expiry.map(edge) ?? 0
         if let toast = appearance.toast {
             let place = transform.pixel(toast.x, toast.y)
             placement.overlays = [toast.picture.overlay(x: place.x, y: place.y)]
         }
         return placement
+    }
+
+    /// How many columns of the line along the sheet's upper edge are seen when so much of it is left: between the round corners,
+    /// and as many of them go at one end as at the other.
+    private func edge(_ rest: Double) -> Int {
+        let (sheet, rounding) = (scene.sheet, scene.sheet.rounding)
+        let corner = rounding.corners.isDisjoint(with: .top) ? 0 : rounding.radius
+        let columns = Int((Double(max(0, sheet.width - 2 * corner)) * rest).rounded())
+        return max(0, columns - (sheet.width - columns) % 2)
     }
 
     /// The tiles of what the sheet shows; a hidden sheet needs none.

@@ -69,7 +69,8 @@ extension SceneAssets {
             settings,
             layout.behavior,
             barMargin: layout.grabber?.margin,
-            fill: content == nil ? fillColor : nil
+            fill: content == nil ? fillColor : nil,
+            accent: accent
         )
         let fill = contentFill(width: width, screen: transform.picture.height)
         var sheet = Scene.Sheet(x: columns.lowerBound, width: width, fill: fill)
@@ -84,11 +85,21 @@ extension SceneAssets {
         if let bar, let color = style.grabberBackground {
             sheet.strip = Scene.Strip(rows: pixels(bar.zone), color: Color(color))
         }
+        sheet.edge = Scene.Edge(rows: max(1, pixels(Self.edgeHeight)), color: colors.edge)
         sheet.grabber = layout.grabber.map { bar in
             grabber(bar, scale: scale, sheetWidth: width, panel: transform.picture, colors.grabber)
         }
         sheet.shadow = colors.shadow.map { shadow($0, rim: colors.rimOpacity, scale: scale) }
         return sheet
+    }
+
+    /// How thick the line is along the sheet's upper edge, in points.
+    private static let edgeHeight = 3.0
+
+    /// The accent of the document; of a sheet without one that of all documents, or of those on its colour.
+    private var accent: Color {
+        if let document { return document.theme.accent }
+        return settings.panel.style[color: "accent"] ?? Theme(fitting: fillColor).accent
     }
 
     private func grabber(

@@ -7,6 +7,8 @@ import Content
 /// nobody has chosen any.
 struct SheetColors: Hashable {
     let grabber: Color
+    /// The line along the upper edge.
+    let edge: Color
     /// The shadow; where it would not be seen beside the sheet, it gives a line its colour alone.
     let shadow: SheetStyle.Shadow?
     /// The opacity of a line around the sheet in the shadow's colour, 0…255; 0 where there is none.
@@ -17,10 +19,13 @@ struct SheetColors: Hashable {
     /// - Parameters:
     ///   - behavior: how much the backdrop is dimmed.
     ///   - barMargin: from the sheet's top to the bar as it is drawn, in points; nil where there is none.
-    init(_ settings: Settings, _ behavior: SheetBehavior, barMargin: Double?, fill: Color?) {
+    ///   - accent: that of the document's theme.
+    init(_ settings: Settings, _ behavior: SheetBehavior, barMargin: Double?, fill: Color?, accent: Color) {
         let style = settings.sheet.style
         let backdrop = Self.backdrop(settings, behavior, dim: Color(style.dim))
         grabber = Self.grabber(settings, floats: (barMargin ?? 0) < 0, fill: fill, backdrop: backdrop)
+        let ground = style.grabberBackground.map { Color($0) } ?? fill
+        edge = accent.standingOut(from: [ground].compactMap(\.self), by: Color.controlContrast)
         guard !settings.sheet.sets("sheet.shadow"), let fill else {
             (shadow, rimOpacity) = (style.shadow, 0)
             return

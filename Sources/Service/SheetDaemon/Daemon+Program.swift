@@ -127,7 +127,7 @@ extension Daemon {
     package func dismiss(reason: SheetEvent.Reason) { touches.dismiss(reason: reason) }
 
     package func decide(_ attempt: Int, _ dismisses: Bool) throws(ControlError) {
-        try publisher.decide(attempt, dismisses)
+        try publisher.decide(attempt, dismisses, by: StackOwner.daemon.user)
     }
 
     /// What is wrong with `document` and `overrides`, as they would be shown; nothing has changed yet.

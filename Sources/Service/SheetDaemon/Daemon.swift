@@ -47,6 +47,8 @@ package final class Daemon {
     let injector: FingerInjector
     let requests: RequestHandler
     let toasts: ToastDesk
+    /// Nil where no program can reach the sheet.
+    private var connections: ControlConnections?
 
     /// Prepares a daemon; no device is opened yet.
     ///
@@ -281,7 +283,7 @@ extension Daemon {
     /// A sheet that only fingers can reach is better than none: what stands in the way is logged.
     private func openControl() {
         do {
-            publisher.connections = try ControlConnections(
+            connections = try ControlConnections(
                 presentations.settings.panel.control,
                 on: loop,
                 worker: worker,
@@ -292,6 +294,7 @@ extension Daemon {
                     gone: { [unowned self] in presenter.disconnect($0.number) }
                 )
             )
+            publisher.subscribers = connections
         } catch {
             log.error("no program can reach the sheet: \(error)")
         }
@@ -302,7 +305,7 @@ extension Daemon {
     /// Makes the control socket again where somebody has removed it.
     private func listenAgain() {
         do {
-            try publisher.connections?.listenAgain(group: presentations.settings.panel.control.group)
+            try connections?.listenAgain(group: presentations.settings.panel.control.group)
         } catch {
             log.error("no other program can reach the sheet: \(error)")
         }

@@ -43,6 +43,7 @@ package struct TraceLines: Hashable, Sendable {
             content(event, reason, detent, time).closed(of: interaction.stage)
         case .scrolled(let content, let pose): sheet(pose, time, content: content).closed(of: interaction.stage)
         case .toast(let change): toast(change, time)
+        case .expiry: ""
         }
     }
 

@@ -8,6 +8,8 @@ package struct Appearance: Hashable, Sendable {
     package var content: ContentPose?
     /// The message over everything else, if there is one.
     package var toast: ToastPose?
+    /// How much is left of the line that says that the sheet goes by itself, 0…1; nil where it does not go soon.
+    package var expiry: Double?
 
     package init(sheet: Pose, content: ContentPose? = nil) {
         self.sheet = sheet

@@ -16,6 +16,8 @@ package struct Interaction: Sendable {
     private var fingers = Fingers()
     /// What lies over all stages.
     private var toasts = Toasts()
+    /// Until what is presented goes by itself; nil where it does not go soon.
+    private var expiry: Expiry?
     /// Whether something lies under all stages that fingers use, as a program's window.
     package var isOverProgram = false
     /// Whether a picture of other sheets lies under all stages, which no finger uses.
@@ -111,7 +113,7 @@ extension Interaction {
 extension Interaction {
     /// The time at which `elapse` is due although no finger moves; nil when nothing is pending.
     package var deadline: Microseconds? {
-        stages.reduce(earlier(filter.deadline, toasts.deadline)) { earlier($0, $1.deadline) }
+        stages.reduce(earlier(earlier(filter.deadline, toasts.deadline), expiry?.deadline)) { earlier($0, $1.deadline) }
     }
 
     /// The events that the passing of time causes by `time`, each at its own time.
@@ -119,9 +121,15 @@ extension Interaction {
         var events: [InteractionEvent] = []
         while let due = deadline, due <= time {
             if let frame = filter.elapse(to: due) { events += process(frame, on: .visible) }
-            events += toasts.elapse(to: due) + onEveryStage { $0.elapse(to: due) }
+            events += toasts.elapse(to: due) + onEveryStage { $0.elapse(to: due) } + shrink(to: due)
         }
         return events
+    }
+
+    private mutating func shrink(to time: Microseconds) -> [InteractionEvent] {
+        guard let due = expiry?.deadline, due <= time else { return [] }
+        expiry?.elapse(to: time)
+        return [InteractionEvent(.expiry, of: presented, at: time)]
     }
 
     /// When the first of what moves by itself after `time` comes to its end; nil where nothing moves but for as long as it is seen.
@@ -138,6 +146,7 @@ extension Interaction {
     package func appearance(at time: Microseconds, fingers: Microseconds) -> Appearance {
         var appearance = top.appearance(at: time, fingers: fingers, handling)
         appearance.toast = toasts.pose(at: time, in: transform.area)
+        appearance.expiry = expiry?.rest(at: time)
         return appearance
     }
 
@@ -196,6 +205,22 @@ extension Interaction {
         return ended + top.change(at: time, change)
     }
 
+    /// Shows that what is presented goes by itself, or nil that it does not go soon.
+    ///
+    /// - Parameter expiry: when, and how long before that it was said.
+    package mutating func show(
+        _ expiry: (end: Microseconds, warning: Microseconds)?,
+        at time: Microseconds
+    ) -> [InteractionEvent] {
+        let isReduced = machine.behavior.motion.reduced != .off
+        let next = expiry.map { Expiry(at: $0.end, warning: $0.warning, isReduced: isReduced, now: time) }
+        guard next?.rest(at: time) != self.expiry?.rest(at: time) || next?.deadline != self.expiry?.deadline else {
+            return []
+        }
+        self.expiry = next
+        return [InteractionEvent(.expiry, of: presented, at: time)]
+    }
+
     /// Changes to another behaviour, another area or another panel.
     ///
     /// On another panel the fingers that are down no longer count.
@@ -233,6 +258,7 @@ extension Interaction {
     ) -> [InteractionEvent] {
         let events = cancelFingers(handling: handling, at: time)
         top = Stage(id, machine, scrolling: scrolling, tracker: handling.tracker)
+        expiry = nil
         return events
     }
 

@@ -23,6 +23,8 @@ package struct InteractionEvent: Hashable, Sendable {
         case scrolled(ContentPose, on: Pose)
         /// A message came, moved or is gone.
         case toast(ToastChange)
+        /// The line that says that what is presented goes by itself comes, is shorter, or is gone.
+        case expiry
     }
 
     package let time: Microseconds
@@ -39,7 +41,7 @@ package struct InteractionEvent: Hashable, Sendable {
     /// Whether the next frame looks different because of it.
     package var isSeen: Bool {
         switch kind {
-        case .sheet, .scrolled, .content, .toast: true
+        case .sheet, .scrolled, .content, .toast, .expiry: true
         case .touch, .forwarded, .window, .pan, .tap, .longPress, .event: false
         }
     }
@@ -50,7 +52,7 @@ package struct InteractionEvent: Hashable, Sendable {
         case .event, .content, .scrolled, .forwarded, .window: true
         // Programs' menus end with it.
         case .touch(let contact): contact.phase == .began
-        case .pan, .tap, .longPress, .sheet, .toast: false
+        case .pan, .tap, .longPress, .sheet, .toast, .expiry: false
         }
     }
 

@@ -43,8 +43,8 @@ package struct PresentationStack: Hashable, Sendable {
     package private(set) var display = Display.sheet
     /// The name of what the display shows, also when that has left the stack.
     package private(set) var displayedName = StackEntry.sheetName
-    /// Why what is shown has left the stack, where a finger has not dismissed it.
-    private var leaving: StackDeparture.Reason?
+    /// What is shown and has left the stack, where a finger has not dismissed it.
+    private var leaving: StackDeparture?
     private var count = 0
 
     package static let limit = 16
@@ -55,12 +55,21 @@ package struct PresentationStack: Hashable, Sendable {
 
     package var top: StackEntry? { entries.last }
 
+    /// What is uppermost without what the display shows; nil is the configured sheet.
+    package var next: StackEntry? { entries.last { .entry($0.id) != display } }
+
     package func entry(named name: String) -> StackEntry? { entries.first { $0.name == name } }
 
     package subscript(id: StackEntry.ID) -> StackEntry? { entries.first { $0.id == id } }
 
     /// The one on the display, as long as it is presented.
     package var displayed: StackEntry? { if case .entry(let id) = display { self[id] } else { nil } }
+
+    /// Whether what is called `name` is `caller`'s to change, and so to see; also of what is on its way out.
+    package func isOpen(_ name: String, to caller: StackOwner) -> Bool {
+        let entry = entry(named: name) ?? (leaving?.entry.name == name ? leaving?.entry : nil)
+        return entry?.mayBeChanged(by: caller) ?? (name == StackEntry.sheetName || caller.isPrivileged)
+    }
 
     /// Those that were shown before `id` came, from the lowest: they are seen beneath it.
     package func beneath(_ id: StackEntry.ID?) -> [StackEntry] {
@@ -175,18 +184,22 @@ extension PresentationStack {
 
     private mutating func remove(_ entry: StackEntry, _ reason: StackDeparture.Reason) -> StackDeparture {
         entries.removeAll { $0.id == entry.id }
-        if display == .entry(entry.id) { leaving = reason }
-        return StackDeparture(entry: entry, reason: reason)
+        let departure = StackDeparture(entry: entry, reason: reason)
+        if display == .entry(entry.id) { leaving = departure }
+        return departure
     }
 }
 
 // What fingers and time do.
 extension PresentationStack {
     /// The configured sheet is shown, by a finger or at the start.
+    ///
+    /// Where there is no place for it, it stays outside, and is hidden as soon as the uppermost can be shown.
     package mutating func sheetWasPresented(at time: Microseconds) {
         guard display == .sheet else { return }
         // A program has presented it as well, and it was not shown yet.
         if let id = entry(named: StackEntry.sheetName)?.id { return didShow(id) }
+        guard entries.count < Self.limit else { return }
         count += 1
         let entry = StackEntry(
             id: StackEntry.ID(number: count),
@@ -243,7 +256,7 @@ extension PresentationStack {
         case .sheet: return entries.isEmpty ? .nothing : .show(entries.last?.id)
         case .gone: return .show(entries.last?.id)
         case .entry(let id):
-            guard self[id] != nil else { return .dismiss(leaving ?? .control) }
+            guard self[id] != nil else { return .dismiss(leaving?.reason ?? .control) }
             guard let top, top.id != id else { return .nothing }
             let limit = top.priority == .alarm ? top.arrival : top.arrival + Self.patience
             if situation.isTouched, time >= limit { return .endTouches }

@@ -40,6 +40,9 @@ package struct StackEntry: Hashable, Sendable, Identifiable {
     package static let sheetName = "sheet"
 
     /// Whether `caller` may change it: what goes with its owner, or was asked, is its owner's, but for the configured sheet.
+    ///
+    /// Who may not does not see it either: of its content and its events it learns nothing. That it is there, and where, is
+    /// everybody's to know, as is what a picture of the panel shows.
     package func mayBeChanged(by caller: StackOwner) -> Bool {
         caller.isPrivileged || name == Self.sheetName || kind == .presentation && lifetime == .daemon
             || caller.user == owner.user
@@ -59,6 +62,12 @@ package struct StackEntry: Hashable, Sendable, Identifiable {
         deadline = timeout.map { time + $0 }
         // What would be warned of again at once was: a moving finger extends it many times a second.
         isExpiring = isExpiring && (timeout ?? 0) < Self.warning + Self.warningInterval
+    }
+
+    /// When it goes, and how long before that somebody was warned; nil where nobody is.
+    package var expiry: (end: Microseconds, warning: Microseconds)? {
+        guard isExpiring, let deadline, let timeout else { return nil }
+        return (deadline, min(timeout, Self.warning))
     }
 
     /// When it goes, or when somebody is to be warned of that.

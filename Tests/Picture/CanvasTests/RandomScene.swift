@@ -17,6 +17,16 @@ struct RandomScene {
 
     /// A scene, upright.
     mutating func scene() -> Scene {
+        let scene = plainScene()
+        let word = scene.dimColor.word
+        guard word % 3 > 0 else { return scene }
+        // It takes no number, so that each seed still stands for the scene that it stood for.
+        var sheet = scene.sheet
+        sheet.edge = Scene.Edge(rows: 1 + Int(word / 3 % 5), color: Color(word ^ 0x5A_C3_3C))
+        return Scene(size: scene.size, ground: scene.ground, dimColor: scene.dimColor, sheet: sheet)
+    }
+
+    private mutating func plainScene() -> Scene {
         Scene(
             size: Self.size,
             ground: random.oneIn(4) ? .color(color()) : .picture(backdrop(), beyond: color()),
@@ -42,13 +52,16 @@ struct RandomScene {
     /// A place near `old`, or anywhere; each thing often stays as it was.
     mutating func placement(after old: Scene.Placement) -> Scene.Placement {
         let rows = [old.sheetRow, old.sheetRow + random.index(9) - 4, random.index(70) - 15]
-        return Scene.Placement(
+        var placement = Scene.Placement(
             sheetRow: random.pick(rows),
             dimAlpha: random.oneIn(2) ? old.dimAlpha : UInt8(random.index(256)),
             radius: random.oneIn(2) ? old.radius : random.oneIn(3) ? nil : random.index(14) - 1,
             sheetAlpha: random.oneIn(2) ? old.sheetAlpha : random.pick([0, 1, 100, 254, 255, 255, 255]),
             content: content(after: old.content)
         )
+        // As little as the edge of the scene it takes a number.
+        placement.content.edge = Int(placement.dimAlpha) % 3 == 0 ? 0 : Int(placement.dimAlpha) % 45
+        return placement
     }
 
     /// Changes some pixels of a scene's ground, if it has any; where they are in the upright picture.

@@ -91,6 +91,11 @@ struct ReferencePainter {
             word = mix(word, over.color.word, product(covered, Int(over.alpha)))
         }
         if let strip = scene.sheet.strip, depth < strip.rows { word = strip.color.word }
+        let length = min(content.edge, scene.sheet.width)
+        let first = (scene.sheet.width - length) / 2
+        if let edge = scene.sheet.edge, depth < edge.rows, (first..<first + length).contains(column) {
+            word = edge.color.word
+        }
         if let grabber = scene.sheet.grabber {
             word = mix(word, grabber.color.word, bar(grabber.mask, column - grabber.x, depth - grabber.y))
         }

@@ -17,7 +17,7 @@ struct SheetColorsTests {
         settings.sheet.preset = preset
         let behavior = settings.sheet.behavior
         let margin = behavior.shape.grabber?.margin
-        return SheetColors(settings, behavior, barMargin: margin, fill: theme.background)
+        return SheetColors(settings, behavior, barMargin: margin, fill: theme.background, accent: theme.accent)
     }
 
     /// A backdrop, the default one unless given, without and with all of a preset's dim.

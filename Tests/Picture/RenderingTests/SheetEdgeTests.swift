@@ -37,7 +37,7 @@ struct SheetEdgeTests {
             settings.sheet.preset = .fluid
             settings.sheet.backdropColor = Color(0x8E8E93)
             settings.sheet.color = fill
-            return SheetColors(settings, settings.sheet.behavior, barMargin: 6, fill: fill)
+            return SheetColors(settings, settings.sheet.behavior, barMargin: 6, fill: fill, accent: Theme.light.accent)
         }
         #expect(colors(.white).rimOpacity == 0 && colors(.white).shadow == Preset.fluid.style.shadow)
         let (light, dark) = (colors(0xF2F2F7), colors(Theme.dark.background))
@@ -50,7 +50,13 @@ struct SheetEdgeTests {
         let overrides = [Override("sheet.preset=fluid"), Override("sheet.shadow.opacity=0.5")]
         let settings = try LoadedSettings.load(file: nil, overrides: overrides).settings
         let fill = Theme.dark.background
-        let colors = SheetColors(settings, settings.sheet.behavior, barMargin: 6, fill: fill)
+        let colors = SheetColors(
+            settings,
+            settings.sheet.behavior,
+            barMargin: 6,
+            fill: fill,
+            accent: Theme.light.accent
+        )
         #expect(colors.rimOpacity == 0 && colors.shadow == SheetStyle.Shadow(opacity: 0.5, radius: 6))
     }
 

@@ -100,3 +100,8 @@ extension ControlService {
         }
     }
 }
+
+extension ControlService {
+    /// The longest time that anybody has to decide about a dismissal, in milliseconds; nil where nobody is asked.
+    var patience: Int? { audience.patience.values.max() }
+}

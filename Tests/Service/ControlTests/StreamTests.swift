@@ -37,17 +37,34 @@ struct StreamTests {
     @Test("Clients that decide get the longest of their timeouts")
     mutating func patience() throws {
         let clients = [try desk.connect(), try desk.connect(), try desk.connect()]
-        #expect(desk.service.patience == nil)
+        #expect(desk.service.audience.patience == [:])
         _ = try desk.ask(call("Monitor", #"{"patience_ms":4000}"#, "more"), from: clients[0])
-        #expect(desk.service.patience == nil)
+        #expect(desk.service.audience.patience == [:])
         _ = try desk.ask(call("Monitor", #"{"decides":true}"#, "more"), from: clients[1])
-        #expect(desk.service.patience == 1000)
+        #expect(desk.service.audience.patience == [Desk.owner: 1000])
         _ = try desk.ask(call("Monitor", #"{"decides":true,"patience_ms":2500}"#, "more"), from: clients[2])
-        #expect(desk.service.patience == 2500)
+        #expect(desk.service.audience.patience == [Desk.owner: 2500])
+        let other = try desk.connect(as: 1000)
+        _ = try desk.ask(call("Monitor", #"{"decides":true,"patience_ms":4000}"#, "more"), from: other)
+        #expect(desk.service.audience.patience == [Desk.owner: 2500, 1000: 4000])
+        desk.service.disconnect(other)
         desk.service.disconnect(clients[2])
-        #expect(desk.service.patience == 1000)
+        #expect(desk.service.audience.patience == [Desk.owner: 1000])
         desk.service.disconnect(clients[1])
-        #expect(desk.service.patience == nil)
+        #expect(desk.service.audience.patience == [:])
+    }
+
+    @Test("Whom an event is not for, that is neither sent to nor asked by it")
+    mutating func addressed() throws {
+        let (one, other) = (try desk.connect(as: 1000), try desk.connect(as: 1001))
+        for client in [one, other] {
+            _ = try desk.ask(call("Monitor", #"{"decides":true}"#, "more"), from: client)
+        }
+        desk.service.publish(["name": "dismiss_attempted", "attempt": 1]) { $0 == 1000 }
+        #expect(try desk.read(one).map { $0["parameters"]?["event"]?["attempt"] } == [1])
+        #expect(try desk.read(other) == [])
+        desk.service.questionsDidTimeOut()
+        #expect(desk.service.audience.patience == [1001: 1000])
     }
 
     @Test("Touches and recordings are requested while a client has a stream of them")

@@ -92,6 +92,7 @@ func words(_ events: [InteractionEvent]) -> [String] {
         case .content(.changed(let id, .text(let text)), let reason, _): "changed \(id) \(text) \(reason.rawValue)"
         case .scrolled(let pose, _): "scrolled \(pose.offset)"
         case .toast(let change): "toast \(change)"
+        case .expiry: "expiry"
         }
     }
 }

@@ -39,8 +39,56 @@ struct PresentationStackTests {
     }
 }
 
+// Who sees it.
+extension PresentationStackTests {
+    @Test(
+        "Who may change something sees it, also on its way out: its owner's user and root, or everybody where it stays alone",
+        arguments: [
+            (over("plain", by: another), true), (over("theirs", by: another, for: .connection), false),
+            (StackRequest("ask", owner: another, kind: .question), false), (StackRequest(owner: another), true),
+        ]
+    )
+    func open(request: StackRequest, isEverybodys: Bool) throws {
+        var stack = try Self.stack(request)
+        for _ in 0..<2 {
+            let isOpen = { (owner: StackOwner) in stack.isOpen(request.name, to: owner) }
+            #expect(isOpen(Self.another) && isOpen(Self.root) && isOpen(.daemon))
+            #expect(isOpen(Self.one) == isEverybodys && isOpen(Self.same) == isEverybodys)
+            // From here on it moves away.
+            #expect(try stack.dismiss(request.name, for: .daemon)?.entry.owner ?? Self.another == Self.another)
+        }
+        _ = stack.displayedWasDismissed()
+        #expect(stack.isOpen(request.name, to: Self.another) == (request.name == StackEntry.sheetName))
+    }
+}
+
 // What comes.
 extension PresentationStackTests {
+    @Test("A finger's sheet has a place like all others: where there is none it makes way for what waits")
+    func fingersSheet() throws {
+        for count in [0, 1, PresentationStack.limit - 1, PresentationStack.limit] {
+            var stack = PresentationStack()
+            for number in 0..<count { _ = try stack.present(Self.over("\(number)"), at: 0) }
+            stack.sheetWasPresented(at: 1)
+            let hasPlace = count < PresentationStack.limit
+            #expect(stack.entries.count == min(count + 1, PresentationStack.limit))
+            #expect(stack.displayed?.name == (hasPlace ? StackEntry.sheetName : nil))
+            if !hasPlace { #expect(stack.step(in: .init(), at: 1) == .show(stack.top?.id)) }
+        }
+    }
+
+    @Test("What comes next is the uppermost without what is shown, or the configured sheet")
+    func next() throws {
+        var stack = try Self.stack(Self.over("a"), Self.over("b"))
+        #expect(stack.next?.name == "a")
+        _ = try stack.present(Self.question("later"), at: 0)
+        #expect(stack.next?.name == "later")
+        _ = try stack.dismiss("b", for: .daemon)
+        #expect(stack.next?.name == "later")
+        for name in ["a", "later"] { _ = try stack.dismiss(name, for: .daemon) }
+        #expect(stack.next == nil && PresentationStack().next == nil)
+    }
+
     @Test("What comes lies above what has no higher priority, or in its place where that is the same")
     func arrivals() throws {
         for (below, new) in StackPriority.allCases.flatMap({ one in StackPriority.allCases.map { (one, $0) } }) {

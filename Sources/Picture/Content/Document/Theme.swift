@@ -94,6 +94,9 @@ extension Theme {
         if colors["on_accent"] == nil { onAccent = lettersOnAccent(accent) }
     }
 
+    /// The one of the themes that fits to a background.
+    package init(fitting background: Color) { self.init(Base(on: background)) }
+
     /// All its colours by their names.
     var colors: [String: Color] {
         Dictionary(uniqueKeysWithValues: Self.parts.map { ($0.name, self[keyPath: $0.path]) })

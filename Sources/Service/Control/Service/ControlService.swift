@@ -250,12 +250,15 @@ extension ControlService {
 extension ControlService {
     /// Sends an event to all clients that watch for it.
     ///
-    /// - Parameter event: as the interface describes it.
-    package func publish(_ event: Value) {
+    /// - Parameters:
+    ///   - event: as the interface describes it.
+    ///   - maySee: whether clients of a user may see it.
+    package func publish(_ event: Value, to maySee: (UInt32) -> Bool = { _ in true }) {
         guard case .text(let name)? = event["name"] else { return }
         let reply = Reply(parameters: ["event": event], continues: true).bytes
+        let clients = clients.filter { maySee($0.user) }
         for client in clients where client.watch?.includes(name) == true { send(reply, to: client) }
-        if case .integer(let attempt)? = event["attempt"] { ask(about: Int(attempt)) }
+        if case .integer(let attempt)? = event["attempt"] { ask(clients, about: Int(attempt)) }
     }
 
     package func publish(recorded lines: String) {
@@ -272,15 +275,19 @@ extension ControlService {
     }
 
     package struct Audience: Hashable, Sendable {
-        /// How long a client has to decide about a gesture that would dismiss the sheet, in milliseconds; nil asks none.
-        package var patience: Int?
+        /// How long clients may take to decide about a gesture that would dismiss the sheet, in milliseconds, by their users: the
+        /// longest time that one of them has asked for.
+        package var patience: [UInt32: Int] = [:]
         package var wantsTouches = false
         package var records = false
     }
 
     package var audience: Audience {
         Audience(
-            patience: patience,
+            patience: Dictionary(
+                clients.compactMap { client in client.patience.map { (client.user, $0) } },
+                uniquingKeysWith: max
+            ),
             wantsTouches: clients.contains { $0.watch?.touches == true },
             records: clients.contains(where: \.isRecording)
         )
@@ -309,11 +316,7 @@ extension ControlService {
             || clients.contains { $0.user == caller.user && $0.watch?.decides == true }
     }
 
-    /// How long clients may take to decide about a dismissal, in milliseconds: the longest time that one of them has asked for; nil
-    /// when none is asked.
-    var patience: Int? { clients.compactMap(\.patience).max() }
-
-    private func ask(about attempt: Int) {
+    private func ask(_ clients: [Client], about attempt: Int) {
         lastAttempt = max(lastAttempt, attempt)
         for client in clients where client.patience != nil { client.question = .asked(attempt) }
     }

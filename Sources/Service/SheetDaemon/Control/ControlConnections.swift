@@ -12,7 +12,7 @@ import Values
 /// No call blocks. Each turn of a client reads one piece, carries out one call and writes one piece; touches and frames have a
 /// higher priority than all of that. A user who has used up its calls gets its next turns when there are some again. What a job
 /// has read for a client, and its answers, come in later turns of the loop, in the order in which they are given.
-final class ControlConnections {
+final class ControlConnections: Subscribers {
     struct Callbacks {
         /// Carries a request out, and gives its answer at once or later.
         var handle: (Request, Answer) -> Void
@@ -132,8 +132,8 @@ final class ControlConnections {
 extension ControlConnections {
     var audience: ControlService.Audience { service.audience }
 
-    func publish(_ event: Value) {
-        service.publish(event)
+    func publish(_ event: Value, to maySee: (UInt32) -> Bool) {
+        service.publish(event, to: maySee)
         scheduleWrites()
     }
 

@@ -33,7 +33,7 @@ package enum DaemonEvent: Hashable, Sendable {
 /// sheet receive forwarded touches.
 final class EventPublisher {
     /// Nil where no program can reach the sheet.
-    var connections: ControlConnections?
+    var subscribers: (any Subscribers)?
     weak var host: (any DaemonHost)?
     private let forwarder: TouchForwarder
     /// Where fingers go that are on no sheet, if a program's window is there.
@@ -46,6 +46,8 @@ final class EventPublisher {
     let trace: LiveTrace?
     /// What is on the display: the program that the daemon runs in decides about the configured sheet alone.
     var presented = StageID.sheet
+    /// Whether a user may see what is presented under a name, and so its events.
+    var maySee: (_ user: UInt32, _ name: String) -> Bool = { _, _ in true }
     /// Dismisses the sheet, for a gesture that nobody has objected to.
     var dismiss: (SheetEvent.Reason) -> Void = { _ in }
 
@@ -66,13 +68,13 @@ final class EventPublisher {
 
     /// Closes every connection and the device that touches are forwarded to.
     func close() {
-        connections?.close()
+        subscribers?.close()
         forwarder.resize(to: nil)
         trace?.write()
     }
 
     /// What clients want to receive; nil where none can reach the sheet.
-    var audience: ControlService.Audience? { connections?.audience }
+    var audience: ControlService.Audience? { subscribers?.audience }
 
     /// Passes touches on as a touchscreen as large as `picture`; nil passes none on.
     func forwardTouches(to picture: PixelSize?) { forwarder.resize(to: picture) }
@@ -89,12 +91,12 @@ extension EventPublisher {
             switch event.kind {
             case .event(let sheetEvent): publish(sheetEvent, of: interaction, at: event.time)
             case .content(let contentEvent, _, _):
-                connections?.publish(.content(contentEvent, at: event.time).ofPresentation(event.stage))
+                publish(.content(contentEvent, at: event.time), of: event.stage ?? .sheet)
                 host?.handle(.content(contentEvent, of: (event.stage ?? .sheet).name))
             case .forwarded(let contact):
-                guard let connections, connections.audience.wantsTouches else { continue }
-                connections.publish(.touched(contact, in: interaction.transform, at: event.time))
-            case .touch, .window, .pan, .tap, .longPress, .sheet, .scrolled, .toast: continue
+                guard audience?.wantsTouches == true else { continue }
+                publish(.touched(contact, in: interaction.transform, at: event.time))
+            case .touch, .window, .pan, .tap, .longPress, .sheet, .scrolled, .toast, .expiry: continue
             }
         }
     }
@@ -102,57 +104,64 @@ extension EventPublisher {
     private func publish(_ event: SheetEvent, of interaction: Interaction, at time: Microseconds) {
         log.debug("\(event.name.rawValue) \(event.detent), reason \(event.reason.rawValue)")
         let attempt = attempt(event, of: interaction.machine)
-        connections?.publish(.event(event, attempt: attempt, at: time).ofPresentation(presented))
+        publish(.event(event, attempt: attempt, at: time), of: presented)
         host?.handle(.sheet(event, of: presented.name, attempt: attempt))
         if event.name == .willDismiss { _ = attempts.end() }
     }
 
     /// Publishes what has become of a presentation that is not on the display.
-    func publish(_ event: SheetEvent, of name: String) {
-        connections?.publish(.event(event, attempt: nil, at: now).ofPresentation(StageID(name)))
+    ///
+    /// - Parameter maySee: whether a user may see it.
+    func publish(_ event: SheetEvent, of name: String, to maySee: (UInt32) -> Bool) {
+        let line = Value.event(event, attempt: nil, at: now).ofPresentation(StageID(name))
+        subscribers?.publish(line, to: maySee)
         host?.handle(.sheet(event, of: name, attempt: nil))
     }
 
     /// Publishes that a presentation goes in a while, unless somebody touches the panel.
     func publish(expiring name: String) {
-        let event: Value = ["name": "expiring", "time_us": .integer(now)]
-        connections?.publish(event.ofPresentation(StageID(name)))
+        publish(["name": "expiring", "time_us": .integer(now)], of: StageID(name))
     }
 
     func publishLit() { host?.handle(.lit) }
 
     func publish(_ light: LightState) {
-        connections?.publish(
-            ["name": "light", "time_us": .integer(now), "light": .text(light.rawValue)]
-        )
+        publish(["name": "light", "time_us": .integer(now), "light": .text(light.rawValue)])
     }
 
     /// Publishes that a window behind the sheet, or inside it, came, went or is called otherwise, or no longer answers.
     func publish(program: Value?, inside: Value? = nil) {
         var entries: [String: Value] = ["name": "program", "time_us": .integer(now)]
         (entries["program"], entries["inside"]) = (program, inside)
-        connections?.publish(.table(entries))
+        publish(.table(entries))
     }
 
     /// Publishes that a program has changed the content of what is called `name`, whose revision is another one from now on.
     func publish(revision: Int, of name: String) {
-        let event: Value = ["name": "content", "time_us": .integer(now), "revision": .integer(Int64(revision))]
-        connections?.publish(event.ofPresentation(StageID(name)))
+        publish(["name": "content", "time_us": .integer(now), "revision": .integer(Int64(revision))], of: StageID(name))
     }
 
     /// Publishes that the settings that a program has presented with are dropped.
     func publish(droppedSettings faults: [ValueFault]) {
-        connections?.publish(
-            ["name": "settings_dropped", "time_us": .integer(now), "faults": .list(faults.map(Value.init))]
+        publish(
+            ["name": "settings_dropped", "time_us": .integer(now), "faults": .list(faults.map(Value.init))],
+            of: presented
         )
+    }
+
+    /// What is about no presentation, everybody may see.
+    private func publish(_ event: Value) { subscribers?.publish(event) { _ in true } }
+
+    private func publish(_ event: Value, of stage: StageID) {
+        subscribers?.publish(event.ofPresentation(stage)) { maySee($0, stage.name) }
     }
 
     /// Publishes what the touchscreen says; nil ends recordings, because it is closed.
     func publish(recorded lines: String?) {
         if let lines {
-            connections?.publish(recorded: lines)
+            subscribers?.publish(recorded: lines)
         } else {
-            connections?.endRecordings(because: .noDevice(reason: "the touchscreen is gone"))
+            subscribers?.endRecordings(because: .noDevice(reason: "the touchscreen is gone"))
         }
     }
 }
@@ -172,14 +181,16 @@ extension EventPublisher {
         decision?.set(at: attempts.deadline)
     }
 
-    func decide(_ number: Int, _ dismisses: Bool) throws(ControlError) {
-        guard let reason = attempts.answer(number) else { throw .noSuchAttempt(number) }
+    /// A user has decided about an attempt, which is one to dismiss what is presented.
+    func decide(_ number: Int, _ dismisses: Bool, by user: UInt32) throws(ControlError) {
+        guard maySee(user, presented.name), let reason = attempts.answer(number) else { throw .noSuchAttempt(number) }
         if dismisses { dismiss(reason) }
     }
 
     /// How long those have to decide who are asked, in milliseconds; nil asks nobody.
     private var timeout: Int? {
-        audience?.patience ?? (presented == .sheet && host?.decides == true ? Self.hostTimeout : nil)
+        let patience = audience?.patience.filter { maySee($0.key, presented.name) }.values.max()
+        return patience ?? (presented == .sheet && host?.decides == true ? Self.hostTimeout : nil)
     }
 
     /// The number of an attempt that somebody is to decide about; nil of any other event.
@@ -195,7 +206,7 @@ extension EventPublisher {
     private func elapse() {
         if let reason = attempts.elapse(to: now) {
             dismiss(reason)
-            connections?.questionsDidTimeOut()
+            subscribers?.questionsDidTimeOut()
         }
         decision?.set(at: attempts.deadline)
     }
@@ -203,8 +214,8 @@ extension EventPublisher {
 
 extension Value {
     /// The same of what is presented on `stage`; the configured sheet goes without saying.
-    fileprivate func ofPresentation(_ stage: StageID?) -> Value {
-        guard let stage, stage != .sheet, case .table(var entries) = self else { return self }
+    fileprivate func ofPresentation(_ stage: StageID) -> Value {
+        guard stage != .sheet, case .table(var entries) = self else { return self }
         entries["presentation"] = .text(stage.name)
         return .table(entries)
     }

@@ -76,7 +76,7 @@ final class RequestHandler {
         case .state(let name): answerState(of: name, answer)
         case .settledState(let name): settledState(of: name, answer)
         case .content(let name):
-            withName(name, answer) { presentations.content(of: $0) { answer.give($0) } }
+            withName(name, answer, mayChange: true) { presentations.content(of: $0) { answer.give($0) } }
         case .screenshot: presentations.screenshot { answer.give($0) }
         case .stats: answer.give(.success(["stats": .table(statistics)]))
         case .light(let change): light(change, answer)
@@ -85,7 +85,7 @@ final class RequestHandler {
         case .monitor: answer.give {}
         case .record: record(answer)
         case .decide(let attempt, let dismisses):
-            answer.give { () throws(ControlError) in try publisher.decide(attempt, dismisses) }
+            answer.give { () throws(ControlError) in try publisher.decide(attempt, dismisses, by: answer.caller.user) }
         case .touch(let touches): inject(.touches(touches), answer)
         case .tap(let id, let name):
             withName(name, answer) { name throws(ControlError) in
@@ -138,7 +138,7 @@ extension RequestHandler {
 
     /// Gives `body` the name of what a call is about; the answer is why where there is no such thing.
     ///
-    /// - Parameter changes: whether the caller has to be one who may change it.
+    /// - Parameter changes: whether the caller has to be one who may change it, or see its content.
     private func withName(
         _ name: String?,
         _ answer: Answer,
@@ -263,8 +263,11 @@ extension StackRequest {
 }
 
 extension StackOwner {
+    /// Clients of `user`.
+    init(user: UInt32) { self.init(user: user, isPrivileged: user == 0 || user == geteuid()) }
+
     fileprivate init(_ caller: Caller) {
-        let isPrivileged = caller.user == 0 || caller.user == geteuid()
-        self.init(user: caller.user, isPrivileged: isPrivileged, connection: caller.id.number)
+        self.init(user: caller.user)
+        connection = caller.id.number
     }
 }

@@ -19,8 +19,44 @@ extension PresentationStore {
     ///     It gets the detent where it is to open, where that was said.
     func show(_ name: String, on beneath: [String], reply: @escaping (Result<String?, any Error>) -> Void) {
         guard let sheet = covered[name] else { return }
+        let prefetched = takePrefetch(of: name, on: beneath)
+        if prefetched == nil { beneathStamp += 1 }
+        let change = SheetChange.show(sheet, on: prefetched?.beneath ?? flattening(beneath), prefetched)
+        enqueue(change, of: name, urgency: .max) { reply($0.map { sheet.opening }) }
+    }
+
+    /// Prepares what is called `name` to be shown, while what is shown moves away.
+    ///
+    /// - Parameter beneath: the names of what is seen beneath it, from the lowest.
+    func prepare(_ name: String, on beneath: [String]) {
+        if let next = prefetch?.next, next.name == name, next.beneath.names == beneath { return }
+        dropPrefetch()
+        guard name != shownName, let sheet = covered[name] else { return }
         beneathStamp += 1
-        enqueue(.show(sheet, on: flattening(beneath)), of: name, urgency: .max) { reply($0.map { sheet.opening }) }
+        let (basis, beneath) = (self.basis(of: name), flattening(beneath))
+        let next = Prefetch(of: name, on: beneath, panel: basis.scene?.panel)
+        prefetch = (next, nil)
+        // What it fails with, whoever shows it fails with as well.
+        let job = worker.submit(.urgent) { job in
+            next.put(try SheetChange.show(sheet, on: beneath).prepare(from: basis, job))
+        } then: { [weak self] _ in
+            if self?.prefetch?.next === next { self?.prefetch?.job = nil }
+        }
+        if !next.isReady { prefetch?.job = job }
+    }
+
+    /// Nothing moves away any more, or what comes next is another one by now.
+    func dropPrefetch() {
+        if let job = prefetch?.job { worker.cancel(job) }
+        prefetch = nil
+    }
+
+    /// What is prepared, or about to be, where it is still what would be prepared now.
+    private func takePrefetch(of name: String, on beneath: [String]) -> Prefetch? {
+        guard let next = prefetch?.next, next.name == name, next.beneath.names == beneath else { return nil }
+        guard next.beneath.stamp == beneathStamp else { return nil }
+        prefetch = nil
+        return next
     }
 
     /// It was prepared for nothing: something else is to be shown by now.
@@ -161,7 +197,7 @@ extension PresentationStore {
 
     /// What is not on the display has changed, or is presented for the first time.
     func commitCovered(_ outcome: SheetChange.Outcome, of entry: Entry) throws {
-        if case .show(let sheet, let beneath) = entry.change {
+        if case .show(let sheet, let beneath, _) = entry.change {
             return try commit(outcome, showing: sheet, called: entry.name, on: beneath)
         }
         var sheet = covered[entry.name] ?? CoveredSheet(outcome.presentation)

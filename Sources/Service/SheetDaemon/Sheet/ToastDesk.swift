@@ -7,6 +7,8 @@ import Rendering
 import Values
 
 /// Takes in messages and has them painted for the panel; when each of them is seen, the `Toasts` of the interaction decide.
+///
+/// They are of a moment: a crash forgets them.
 final class ToastDesk {
     private let worker: Worker
     private let touches: TouchSession

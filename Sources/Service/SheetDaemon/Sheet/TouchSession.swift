@@ -238,6 +238,12 @@ extension TouchSession {
         }
     }
 
+    /// Shows that what is presented goes by itself, or nil that it does not go soon.
+    func show(_ expiry: (end: Microseconds, warning: Microseconds)?) {
+        guard let events = interaction?.show(expiry, at: now), !events.isEmpty else { return }
+        deliver(events)
+    }
+
     func dismiss(reason: SheetEvent.Reason) {
         perform { interaction, now in interaction.perform(at: now) { $0.dismiss(reason: reason, at: now) } }
     }

@@ -18,29 +18,29 @@ final class Presenter {
 
     var stack = PresentationStack()
     let presentations: PresentationStore
-    private let touches: TouchSession
-    private let publisher: EventPublisher
+    let touches: TouchSession
+    let publisher: EventPublisher
     let log: Logger
     let loop: EventLoop
     /// What a job prepares to be shown.
-    private var preparing: Goal?
+    var preparing: Goal?
     /// Those who wait until what they have presented is shown.
-    private var waiting: [StackEntry.ID: (Result<String, ControlError>) -> Void] = [:]
-    private var questions: [StackEntry.ID: (Result<Answered, ControlError>) -> Void] = [:]
+    var waiting: [StackEntry.ID: (Result<String, ControlError>) -> Void] = [:]
+    var questions: [StackEntry.ID: (Result<Answered, ControlError>) -> Void] = [:]
     /// Fires in a later turn of the loop: what is to be done may be known in the middle of a frame.
-    private var turn: LoopTimer?
+    var turn: LoopTimer?
     private var deadline: LazyLoopTimer?
-    private var lastFlattening: Microseconds = 0
-    private var flattening: LoopTimer?
+    var lastFlattening: Microseconds = 0
+    var flattening: LoopTimer?
     /// What programs have made of what they present, by name, for the run after a crash.
     var records: [String: PresentedState] = [:]
 
-    private struct Goal: Hashable {
+    struct Goal: Hashable {
         let id: StackEntry.ID?
     }
 
     /// How often what lies beneath is painted again, at most.
-    private static let flatteningInterval: Microseconds = 250_000
+    static let flatteningInterval: Microseconds = 250_000
 
     /// - Throws: `LoopError`.
     init(
@@ -63,11 +63,12 @@ final class Presenter {
             guard let preparing, case .show(preparing.id) = step else { return false }
             return self.name(of: preparing.id) == name
         }
+        publisher.maySee = { [unowned self] user, name in stack.isOpen(name, to: StackOwner(user: user)) }
         touches.observers.append { [weak self] in self?.scheduleTurn() }
         touches.wasTouched = { [unowned self] in wasTouched() }
     }
 
-    private func name(of id: StackEntry.ID?) -> String { id.flatMap { stack[$0]?.name } ?? StackEntry.sheetName }
+    func name(of id: StackEntry.ID?) -> String { id.flatMap { stack[$0]?.name } ?? StackEntry.sheetName }
 }
 
 // What programs ask for.
@@ -109,6 +110,8 @@ extension Presenter {
             if stack.entry(named: request.name) == nil { presentations.forget(request.name) }
             return refuse(ControlError(error))
         }
+        // It may have another owner now, whose clients decide about it.
+        touches.audienceDidChange()
         guard let entry = stack.entry(named: request.name) else { return }
         if let answered { questions[entry.id] = answered }
         proceed()
@@ -145,7 +148,7 @@ extension Presenter {
 
     /// Makes sure that `caller` may change what is called `name`.
     func expect(_ caller: StackOwner, mayChange name: String) throws(ControlError) {
-        guard stack.entry(named: name)?.mayBeChanged(by: caller) != false else { throw .notPermitted }
+        guard stack.isOpen(name, to: caller) else { throw .notPermitted }
     }
 
     /// Moves what is called `name` to a detent.
@@ -185,8 +188,10 @@ extension Presenter {
                 records[departure.entry.name] = nil
             }
             if stack.display != .sheet { touches.withhold() }
+        case .willDismiss, .didPresent, .didMove: break
         default: return
         }
+        // The line is another one in the turn: this may be the middle of a frame.
         deadline?.set(at: stack.deadline)
         turn?.set(at: loop.now)
     }
@@ -203,120 +208,38 @@ extension Presenter {
     private func wasTouched() {
         guard stack.deadline != nil else { return }
         stack.wasTouched(at: loop.now)
-        deadline?.set(at: stack.deadline)
+        noteDeadlines()
     }
 
     private func elapse() {
         let (expiring, departures) = stack.elapse(to: loop.now)
         for entry in expiring { publisher.publish(expiring: entry.name) }
         for departure in departures { end(departure) }
-        deadline?.set(at: stack.deadline)
         proceed()
+    }
+
+    /// What goes by itself goes in time, and is seen to do so.
+    func noteDeadlines() {
+        deadline?.set(at: stack.deadline)
+        touches.show(stack.displayed?.expiry)
     }
 
     /// Something has left the stack.
     ///
     /// Where it is on the display it is still to move away.
-    private func end(_ departure: StackDeparture) {
+    func end(_ departure: StackDeparture) {
         let entry = departure.entry
         waiting.removeValue(forKey: entry.id)?(.failure(.dismissed(reason: departure.reason.event.rawValue)))
         answer(entry, dismissed: departure.reason.event)
         records[entry.name] = nil
         guard stack.display != .entry(entry.id) else { return }
-        publisher.publish(SheetEvent(.didDismiss, detent: "hidden", reason: departure.reason.event), of: entry.name)
+        let event = SheetEvent(.didDismiss, detent: "hidden", reason: departure.reason.event)
+        publisher.publish(event, of: entry.name) { entry.mayBeChanged(by: StackOwner(user: $0)) }
         presentations.forget(entry.name)
     }
 
     private func answer(_ entry: StackEntry, dismissed reason: SheetEvent.Reason) {
         questions.removeValue(forKey: entry.id)?(.failure(.dismissed(reason: reason.rawValue)))
-    }
-}
-
-// What the display shows.
-extension Presenter {
-    private var step: PresentationStack.Step {
-        let interaction = touches.interaction
-        let situation = PresentationStack.Situation(
-            isTouched: interaction?.isTouched == true,
-            isMoving: interaction?.isStill(at: loop.now) == false
-        )
-        return stack.step(in: situation, at: loop.now)
-    }
-
-    /// Whether the display shows what it is to show.
-    var isSettled: Bool { step == .nothing }
-
-    private func scheduleTurn() { if step != .nothing { turn?.set(at: loop.now) } }
-
-    /// Does what is to be done next.
-    private func proceed() {
-        deadline?.set(at: stack.deadline)
-        let step = step
-        switch step {
-        case .nothing: touches.release()
-        case .wait(let limit): if limit > loop.now { turn?.set(at: limit) }
-        case .endTouches:
-            touches.withhold()
-            if self.step != step { proceed() }
-        case .dismiss(let reason): dismissDisplayed(reason.event)
-        case .show(let id): show(id)
-        }
-    }
-
-    private func dismissDisplayed(_ reason: SheetEvent.Reason) {
-        touches.withhold()
-        guard let machine = touches.interaction?.machine else { return }
-        switch machine.pose(at: loop.now).state {
-        case .dismissing: return
-        case .hidden:
-            _ = stack.displayedWasDismissed()
-            turn?.set(at: loop.now)
-        default: touches.dismiss(reason: reason)
-        }
-    }
-
-    private func show(_ id: StackEntry.ID?) {
-        guard preparing != Goal(id: id) else { return }
-        preparing = Goal(id: id)
-        let beneath = stack.beneath(id).map(\.name)
-        presentations.show(name(of: id), on: beneath) { [weak self] result in self?.didPrepare(id, result) }
-    }
-
-    private func didPrepare(_ id: StackEntry.ID?, _ result: Result<String?, any Error>) {
-        preparing = nil
-        let entry = id.flatMap { stack[$0] }
-        switch result {
-        case .success(let opening): didShow(entry, at: opening)
-        case .failure(is PresentationStore.NoLongerWanted): break
-        // It is tried again when something changes: what fails at once would fail again and again.
-        case .failure(let error): return fail(entry, with: ControlError(error))
-        }
-        turn?.set(at: loop.now)
-    }
-
-    private func didShow(_ entry: StackEntry?, at opening: String?) {
-        let before = stack.displayedName
-        stack.didShow(entry?.id)
-        if before != stack.displayedName, stack.entry(named: before) == nil { presentations.forget(before) }
-        guard let entry else { return }
-        if !entry.wasShown || opening != nil { touches.present(at: opening) }
-        waiting.removeValue(forKey: entry.id)?(.success(entry.name))
-    }
-
-    /// What cannot be shown is no longer presented; the configured sheet stays as it is.
-    private func fail(_ entry: StackEntry?, with error: ControlError) {
-        log.error("\(entry?.name ?? StackEntry.sheetName) cannot be shown: \(error)")
-        guard let entry else { return }
-        waiting.removeValue(forKey: entry.id)?(.failure(error))
-        questions.removeValue(forKey: entry.id)?(.failure(error))
-        if let departure = try? stack.dismiss(entry.name, for: .daemon) { end(departure) }
-        turn?.set(at: loop.now)
-    }
-
-    /// What lies beneath several sheets has another picture: it is painted again, not for each of many.
-    func windowsDidChange() {
-        guard presentations.covers else { return }
-        flattening?.set(at: max(loop.now, lastFlattening + Self.flatteningInterval))
     }
 }
 
@@ -335,7 +258,7 @@ extension Presenter {
 }
 
 extension StackDeparture.Reason {
-    fileprivate var event: SheetEvent.Reason {
+    var event: SheetEvent.Reason {
         switch self {
         case .control: .control
         case .timeout: .timeout

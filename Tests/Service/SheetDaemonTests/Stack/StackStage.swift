@@ -82,20 +82,49 @@ final class StackStage {
         called name: String = "call",
         for duration: Microseconds? = nil
     ) throws -> Value? {
+        begin(request, by: program, called: name)
+        if let duration { try wait(duration) } else { try daemon.run() }
+        return try answers[name]?.get()
+    }
+
+    /// Has a program call.
+    func begin(_ request: Request, by program: Program = root, called name: String = "call") {
         answers[name] = nil
         let peer = UnixSocket.Peer(process: 1, user: program.user, group: 0, groups: [])
         let answer = Answer(to: Caller(id: Caller.ID(number: program.number), peer: peer)) { [unowned self] in
             answers[name] = $0
         }
         daemon.requests.handle(request, answer)
-        if let duration { try wait(duration) } else { try daemon.run() }
-        return try answers[name]?.get()
     }
 
     /// Taps the item called `id` of what is shown.
-    func tap(_ id: String) throws {
+    func tap(_ id: String) throws { try perform(.tap(id: id)) }
+
+    /// Taps above what is shown.
+    func tapBackdrop() throws { try perform(.touches(Self.tap(x: 20, y: 20))) }
+
+    static func tap(x: Double, y: Double) -> [Request.TimedTouch] {
+        [
+            Request.TimedTouch(at: 0, finger: 0, .began, x: x, y: y),
+            Request.TimedTouch(at: 50, finger: 0, .ended, x: x, y: y),
+        ]
+    }
+
+    /// Has `body` called when so much time has passed, while something goes on.
+    func after(_ duration: Microseconds, _ body: @escaping () throws -> Void) throws {
+        let number = timers.count
+        due[number] = body
+        let timer = try LoopTimer(on: daemon.loop) { [unowned self] in try due.removeValue(forKey: number)?() }
+        timer.set(at: daemon.loop.now + duration)
+        timers.append(timer)
+    }
+    private var timers: [LoopTimer] = []
+    private var due: [Int: () throws -> Void] = [:]
+
+    /// Has fingers do something, and lets time pass until nothing moves any more.
+    func perform(_ action: FingerAction) throws {
         var outcome: Result<Void, ControlError>?
-        daemon.carryOut(.tap(id: id)) { outcome = $0 }
+        daemon.carryOut(action) { outcome = $0 }
         try daemon.run()
         try outcome?.get()
     }
