@@ -167,12 +167,13 @@ let package = Package(
         module("Sheet/Gestures", ["Elementary", "System"]),
         module("Sheet/Scrolling", ["Elementary"]),
         module("Sheet/Stacking", ["System"]),
+        module("Sheet/Typing", ["System"]),
         module("Sheet/BottomSheet", ["Elementary", "Gestures", "Scrolling", "System"]),
         module("Picture/Canvas", ["CDim"]),
 
         // What the sheet shows, and what fingers do to it.
         module("Picture/Content", ["Canvas", "Jobs", "Values", "CPango", "CLateLibraries"]),
-        module("Sheet/Interaction", ["Gestures", "Scrolling", "BottomSheet", "Content", "Canvas", "System"]),
+        module("Sheet/Interaction", ["Gestures", "Typing", "Scrolling", "BottomSheet", "Content", "Canvas", "System"]),
 
         // Devices that come and go.
         module("Devices/Udev", ["CLibudev", "System", systemPackage]),
@@ -205,7 +206,7 @@ let package = Package(
         ),
         module(
             "Service/Control",
-            ["Stacking", "Values", "System", systemPackage],
+            ["Stacking", "Typing", "Values", "System", systemPackage],
             resources: [.embedInCode("Interface/io.sheetd.Sheet.varlink")]
         ),
 
@@ -230,7 +231,7 @@ let package = Package(
         // What a replay and a daemon say of what happened.
         module(
             "Service/Tracing",
-            ["Gestures", "BottomSheet", "Canvas", "Content", "Values", "Evdev", "Interaction", "Rendering"]
+            ["Gestures", "Typing", "BottomSheet", "Canvas", "Content", "Values", "Evdev", "Interaction", "Rendering"]
         ),
 
         // The loop that owns the devices, and the light of the panel.
@@ -261,7 +262,8 @@ let package = Package(
             [
                 "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Jobs", "Values", "Pictures",
                 "Configuration", "Udev", "Seat", "Evdev", "Output", "KMS", "Framebuffer", "Interaction", "Rendering",
-                "Stacking", "Tracing", "EventLoop", "Power", "Programs", "Windows", "System", systemPackage, logging,
+                "Stacking", "Typing", "Tracing", "EventLoop", "Power", "Programs", "Windows", "System", systemPackage,
+                logging,
             ]
         ),
         // The sheet in a Swift program.
@@ -325,7 +327,7 @@ let package = Package(
         tests("Sheet/Scrolling"),
         tests("Picture/Canvas"),
         tests("Picture/Content", ["ContentSupport", "Canvas", "Jobs", "Values", "Pictures"]),
-        tests("Service/Control", ["Stacking", "System", "Values", systemPackage]),
+        tests("Service/Control", ["Stacking", "Typing", "System", "Values", systemPackage]),
         tests("Fleet/Fleet", ["System", "Values"]),
         tests("Fleet/Metrics", ["LoopTestSupport", "Control", "EventLoop", "System", "Values", systemPackage]),
         tests(
@@ -356,7 +358,8 @@ let package = Package(
         tests(
             "Sheet/Interaction",
             [
-                "ContentSupport", "Gestures", "Scrolling", "BottomSheet", "Canvas", "Content", "System", "Strokes",
+                "ContentSupport", "Gestures", "Typing", "Scrolling", "BottomSheet", "Canvas", "Content", "System",
+                "Strokes",
                 "Values",
             ]
         ),

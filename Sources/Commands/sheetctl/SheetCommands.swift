@@ -158,6 +158,39 @@ struct TapCommand: ServiceCommand {
     }
 }
 
+struct TypeCommand: ServiceCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "type",
+        abstract: "Press keys as a keyboard does, when nothing moves any more.",
+        discussion: """
+            The letters of the text come first. Keys have the names that XKB has for them: Return, Tab, Escape, Left, Prior, \
+            Menu and others. A dark panel is lit first. sheetd permits it where control.injection is true, for tests.
+            """
+    )
+
+    @Argument(help: "What to type.")
+    var text: String?
+
+    @Option(name: .customLong("key"), help: ArgumentHelp("Press this key.", valueName: "name"))
+    var keys: [String] = []
+
+    @OptionGroup
+    var rest: RestOptions
+
+    @OptionGroup
+    var service: ServiceOptions
+
+    func validate() throws {
+        if text == nil, keys.isEmpty { throw ValidationError("expected a text or --key") }
+    }
+
+    func perform() throws {
+        var parameters: [String: Value] = ["keys": .list(keys.map(Value.text))]
+        parameters["text"] = text.map(Value.text)
+        try service.call("Type", .table(parameters), then: rest)
+    }
+}
+
 struct UpdateCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "update",

@@ -18,7 +18,8 @@ struct SheetctlCommand: ParsableCommand {
         subcommands: [
             PresentCommand.self, DismissCommand.self, MoveCommand.self, UpdateCommand.self, StateCommand.self,
             MonitorCommand.self, DecideCommand.self, RotateCommand.self, ScreenshotCommand.self, StatsCommand.self,
-            RecordCommand.self, TapCommand.self, ContentCommand.self, LightCommand.self, ConfirmCommand.self,
+            RecordCommand.self, TapCommand.self, TypeCommand.self, ContentCommand.self, LightCommand.self,
+            ConfirmCommand.self,
             ChooseCommand.self, NotifyCommand.self,
         ]
     )

@@ -7,6 +7,7 @@ import Logging
 import Output
 import Power
 import System
+import Typing
 import Udev
 import Values
 
@@ -147,6 +148,13 @@ extension PanelDevices: InputSourceDelegate {
         faults.note(touches.faults)
         guard isUse else { return }
         // Of a panel that is on the time is asked before it dims.
+        if light == .lit { lastTouch = loop.now } else { try power?.use() }
+    }
+
+    /// Handles a key, or the turn of an encoder; one that lights a dark panel does nothing else.
+    func handle(_ key: KeyInput) throws {
+        guard light.state != .off else { return try use() }
+        guard touches.handle(key) else { return }
         if light == .lit { lastTouch = loop.now } else { try power?.use() }
     }
 

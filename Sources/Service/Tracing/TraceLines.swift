@@ -5,6 +5,7 @@ package import Evdev
 import Gestures
 package import Interaction
 package import Rendering
+import Typing
 
 package struct TraceLines: Hashable, Sendable {
     private let origin: Microseconds
@@ -42,6 +43,9 @@ package struct TraceLines: Hashable, Sendable {
         case .content(let event, let reason, let detent):
             content(event, reason, detent, time).closed(of: interaction.stage)
         case .scrolled(let content, let pose): sheet(pose, time, content: content).closed(of: interaction.stage)
+        case .key(let stroke): key(stroke, time)
+        case .turn(let turn): self.turn(turn, time)
+        case .focus(let id): focus(id, time).closed(of: interaction.stage)
         case .toast(let change): toast(change, time)
         case .expiry: ""
         }
@@ -132,6 +136,28 @@ package struct TraceLines: Hashable, Sendable {
         line.add("name", event.name.rawValue)
         line.add("detent", event.detent)
         line.add("reason", event.reason.rawValue)
+        return line
+    }
+
+    private func key(_ stroke: KeyStroke, _ time: Microseconds) -> String {
+        var line = timed("key", time)
+        line.add("phase", stroke.phase.rawValue)
+        line.add("key", stroke.key.name)
+        return line.closed
+    }
+
+    /// An encoder is a key that knows how far it was turned.
+    private func turn(_ turn: KnobTurn, _ time: Microseconds) -> String {
+        var line = timed("key", time)
+        line.add("phase", KeyStroke.Phase.down.rawValue)
+        line.add("key", "Dial")
+        line.add("ticks", turn.ticks)
+        return line.closed
+    }
+
+    private func focus(_ id: String?, _ time: Microseconds) -> JSONLine {
+        var line = timed("focus", time)
+        line.add("id", id)
         return line
     }
 

@@ -2,6 +2,7 @@ package import BottomSheet
 package import Content
 package import Gestures
 package import Scrolling
+package import Typing
 
 /// The path of a touch from the panel to the sheet, as a value: frames and time in, events out.
 ///
@@ -98,6 +99,35 @@ extension Interaction {
             let isDragged = stages[share.0].machine.isDragged
             return events + handled + (isDragged ? fingers.claim(for: stages[share.0].id, at: frame.time) : [])
         }
+    }
+
+    package mutating func handle(_ key: KeyInput) -> [InteractionEvent] {
+        switch key {
+        case .stroke(let stroke): handle(stroke)
+        case .turn(let turn): handle(turn)
+        }
+    }
+
+    /// Handles a stroke of a key, on its own time.
+    ///
+    /// The program behind a hidden sheet has its keys to itself, and messages above everything take none.
+    package mutating func handle(_ stroke: KeyStroke) -> [InteractionEvent] {
+        handleKey(.key(stroke), at: stroke.time) { $0.handle(stroke) }
+    }
+
+    /// Handles the turn of an encoder, on its own time.
+    package mutating func handle(_ turn: KnobTurn) -> [InteractionEvent] {
+        handleKey(.turn(turn), at: turn.time) { $0.handle(turn) }
+    }
+
+    private mutating func handleKey(
+        _ kind: InteractionEvent.Kind,
+        at time: Microseconds,
+        _ handle: (inout Stage) -> [InteractionEvent]
+    ) -> [InteractionEvent] {
+        let events = elapse(to: time) + onEveryStage { $0.endMotion(at: time) }
+        let isProgram = isOverProgram && !machine.isShown(at: time)
+        return [InteractionEvent(kind, of: presented, at: time)] + events + (isProgram ? [] : handle(&top))
     }
 
     private var ground: Fingers.Ground { isOverPicture ? .picture : isOverProgram ? .program : .nothing }

@@ -1,6 +1,7 @@
 package import BottomSheet
 package import Content
 package import Gestures
+package import Typing
 
 /// What an interaction reports: touches, gestures, and what they changed.
 package struct InteractionEvent: Hashable, Sendable {
@@ -21,6 +22,12 @@ package struct InteractionEvent: Hashable, Sendable {
         case content(ContentEvent, by: SheetEvent.Reason, detent: String?)
         /// The content is scrolled to another offset, or another item is pressed.
         case scrolled(ContentPose, on: Pose)
+        /// A key was pressed or lifted.
+        case key(KeyStroke)
+        /// An encoder was turned.
+        case turn(KnobTurn)
+        /// Another item is marked as the one that keys act on, by its id; nil where none is any more.
+        case focus(String?)
         /// A message came, moved or is gone.
         case toast(ToastChange)
         /// The line that says that what is presented goes by itself comes, is shorter, or is gone.
@@ -41,18 +48,18 @@ package struct InteractionEvent: Hashable, Sendable {
     /// Whether the next frame looks different because of it.
     package var isSeen: Bool {
         switch kind {
-        case .sheet, .scrolled, .content, .toast, .expiry: true
-        case .touch, .forwarded, .window, .pan, .tap, .longPress, .event: false
+        case .sheet, .scrolled, .content, .focus, .toast, .expiry: true
+        case .touch, .forwarded, .window, .pan, .tap, .longPress, .event, .key, .turn: false
         }
     }
 
     /// Whether it concerns applications, or may change the place where everything comes to rest.
     package var isNews: Bool {
         switch kind {
-        case .event, .content, .scrolled, .forwarded, .window: true
+        case .event, .content, .scrolled, .forwarded, .window, .focus: true
         // Programs' menus end with it.
         case .touch(let contact): contact.phase == .began
-        case .pan, .tap, .longPress, .sheet, .toast, .expiry: false
+        case .pan, .tap, .longPress, .sheet, .toast, .expiry, .key, .turn: false
         }
     }
 

@@ -24,6 +24,8 @@ struct Stage: Sendable {
     }
     var content: ContentTouch?
     var hand = Hand()
+    var heldKey: HeldKey?
+    var knob = KnobRate()
     private(set) var recognizers: Recognizers
     /// What the pan in progress began on, wherever further fingers come down.
     private var panTarget = Target.backdrop
@@ -69,6 +71,7 @@ extension Stage {
     /// Passes the fingers that come down on to the content.
     private mutating func touchContent(_ share: Fingers.Share) {
         guard content != nil, share.frame.contacts.contains(where: { $0.phase == .began }) else { return }
+        content?.hideFocus(at: share.frame.time)
         guard let contact = share.touchDown, hand.target == .content else {
             // A further finger ends a press; a pan in progress continues.
             let time = share.frame.time
@@ -161,7 +164,8 @@ extension Stage {
         let touches = reportWindow(at: time)
         let actions = content?.report.drain() ?? []
         let isScrolled = content?.report.update(to: pose) == true
-        return touches + actions.map { event(.content($0.event, by: $0.reason, detent: sheet.detent), at: time) }
+        return touches + reportFocus(at: time)
+            + actions.map { event(.content($0.event, by: $0.reason, detent: sheet.detent), at: time) }
             + (isScrolled ? [event(.scrolled(pose, on: sheet), at: time)] : [])
     }
 }
@@ -179,10 +183,13 @@ extension SheetEvent.Name {
 
 // What happens while no finger moves.
 extension Stage {
-    var deadline: Microseconds? { earlier(recognizers.deadline, content?.deadline) }
+    var deadline: Microseconds? {
+        earlier(earlier(recognizers.deadline, heldKey?.deadline), content?.deadline)
+    }
 
     mutating func elapse(to time: Microseconds) -> [InteractionEvent] {
-        endMotion(at: time) + apply(recognizers.elapse(to: time), at: time) + elapseContent(to: time)
+        endMotion(at: time) + apply(recognizers.elapse(to: time), at: time) + elapseKey(to: time)
+            + elapseContent(to: time)
     }
 
     mutating func advance(to time: Microseconds) -> [InteractionEvent] {

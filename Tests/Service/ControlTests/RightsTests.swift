@@ -11,6 +11,7 @@ struct RightsTests {
         (call("Move", #"{"detent":"a"}"#), .show),
         (call("Update", #"{"content":{}}"#), .show), (call("Rotate", #"{"rotation":90}"#), .show),
         (call("Touch", #"{"touches":[]}"#), .show), (call("Tap", #"{"id":"a"}"#), .show),
+        (call("Type", #"{"text":"a"}"#), .show),
         (call("Decide", #"{"attempt":1,"dismiss":true}"#), .show),
         (call("Monitor", #"{"decides":true}"#, "more"), .show), (call("Record", "{}", "more"), .record),
         (call("Screenshot"), .screenshot), (call("Light"), .watch), (call("Light", #"{"awake":true}"#), .show),

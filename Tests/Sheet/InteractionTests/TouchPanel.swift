@@ -3,6 +3,7 @@ import Canvas
 import Content
 import Gestures
 import Scrolling
+import Typing
 
 @testable import Interaction
 
@@ -91,6 +92,9 @@ func words(_ events: [InteractionEvent]) -> [String] {
             "changed \(id) \(number) \(reason.rawValue)"
         case .content(.changed(let id, .text(let text)), let reason, _): "changed \(id) \(text) \(reason.rawValue)"
         case .scrolled(let pose, _): "scrolled \(pose.offset)"
+        case .key(let stroke): "key \(stroke.key.name) \(stroke.phase.rawValue)"
+        case .turn(let turn): "turn \(turn.ticks)"
+        case .focus(let id): "focus \(id ?? "none")"
         case .toast(let change): "toast \(change)"
         case .expiry: "expiry"
         }

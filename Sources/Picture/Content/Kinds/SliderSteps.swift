@@ -17,6 +17,13 @@ extension Item.Slider {
         return stepped > most || abs(most - value) <= abs(stepped - value) ? most : stepped
     }
 
+    /// The value that is so many steps away from `value`; without steps, one is a fiftieth of the range.
+    package func moved(_ value: Double, by steps: Int) -> Double {
+        let step = step ?? (range.upperBound - range.lowerBound) / 50
+        let length = range.upperBound - range.lowerBound
+        return length > 0 ? allowed(at: part(of: value + Double(steps) * step)) : value
+    }
+
     /// The number that is written as `value` is, where they differ by rounding alone.
     ///
     /// Three steps of a tenth are 0.30000000000000004: programs would get that, also where the document says 0.3.

@@ -142,7 +142,7 @@ extension PageLayout {
     /// The item called `id`, as a finger finds it; nil where there is none, or nothing can be done with it.
     package func target(called id: String) -> ContentTarget? { document.location(of: id).flatMap(target) }
 
-    private func target(at location: ItemLocation) -> ContentTarget? {
+    package func target(at location: ItemLocation) -> ContentTarget? {
         let item = document[location]
         guard let id = item.id, let action = item.action else { return nil }
         return ContentTarget(id: id, location: location, action: action)

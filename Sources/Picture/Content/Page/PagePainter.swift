@@ -22,7 +22,7 @@ struct PagePainter {
             switch part {
             case .title: paint(title: layout.document.title ?? "")
             case .edge: paint(rows: document.measures.hairline) { $0.fillAll(theme.line) }
-            case .item(let location, let slice): paint(location, stretch(of: location, slice), look)
+            case .item(let location, let slice): marked(location, stretch(of: location, slice), look)
             }
         return TileCache.Tile(SparsePicture(picture, color: theme.background, rotation), look: look)
     }
@@ -33,6 +33,16 @@ struct PagePainter {
     }
 
     private var layout: PageLayout { document.layout }
+
+    /// The rows `stretch` of an item, with the ring of the one that keys act on.
+    private func marked(_ location: ItemLocation, _ stretch: Range<Int>, _ look: Look) -> Surface {
+        let picture = paint(location, stretch, look)
+        guard look.ring != .none else { return picture }
+        return paint(on: picture) { context in
+            context.shift(rows: -stretch.lowerBound)
+            look.ring.paint(on: context, height: Double(layout.rows(of: location).count) / layout.scale, theme)
+        }
+    }
 
     private func paint(_ location: ItemLocation, _ stretch: Range<Int>, _ look: Look) -> Surface {
         let item = layout.document[location]
@@ -139,15 +149,21 @@ struct PagePainter {
     ///
     /// Where Cairo fails, as with letters larger than it can handle, there is background.
     private func paint(columns: Int? = nil, rows: Int, _ body: (CairoContext) -> Void) -> Surface {
-        let (size, fill) = (PixelSize(width: columns ?? layout.width, height: rows), theme.background)
-        var surface = Surface(size: size, color: fill)
+        let size = PixelSize(width: columns ?? layout.width, height: rows)
+        return paint(on: Surface(size: size, color: theme.background), body)
+    }
+
+    /// `surface`, upright, with what `body` paints on it; as it is where Cairo fails.
+    private func paint(on surface: Surface, _ body: (CairoContext) -> Void) -> Surface {
+        let (before, size) = (surface, surface.size)
+        var surface = surface
         let isSound = surface.pixels.withUnsafeMutableBufferPointer { memory in
             let context = CairoContext(memory, size: size, scale: layout.scale, isMirrored: layout.isMirrored)
             guard let context else { return false }
             body(context)
             return context.isSound
         }
-        guard isSound else { return Surface(size: size, color: fill) }
+        guard isSound else { return before }
         // Cairo does not say what it leaves in the byte that has no meaning.
         surface.pixels.withUnsafeMutableBufferPointer { memory in
             for i in memory.indices { memory[i] &= 0x00FF_FFFF }

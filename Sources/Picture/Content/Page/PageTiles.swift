@@ -203,6 +203,7 @@ struct PageTiles {
         if item.isPressable { look.light = Int((pose.light(of: location) * Double(Look.mostLight)).rounded()) }
         // A program draws twice for a press, not for each frame of a fade.
         if item.kind is Item.Drawing { look = look.atRest }
+        if let focus = pose.focus, focus.location == location { look.ring = focus.isEditing ? .double : .single }
         look.place = pose.moment(of: location)?.place.flatMap { place(of: item, look, on: $0) }
         if item.kind.isEndless { look.stripes = Int((pose.stripes * layout.scale).rounded(.down)) }
         return look

@@ -83,6 +83,19 @@ extension CairoContext {
         cairo_fill(context)
     }
 
+    /// Fills what lies within `thickness` of the edges of `box`, inside.
+    func frame(_ box: Box, thickness: Double, radius: Double, _ color: Color) {
+        addPath {
+            outline(box, radius: radius)
+            cairo_new_sub_path(context)
+            outline(box.inset(by: thickness), radius: max(0, radius - thickness))
+        }
+        setColor(color)
+        cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+        cairo_fill(context)
+        cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+    }
+
     /// Fills a circle; it may lie between pixels, as knobs do that move.
     func disc(x: Double, y: Double, diameter: Double, _ color: Color, alpha: Double = 1) {
         addPath { cairo_arc(context, x * scale, y * scale, diameter / 2 * scale, 0, 2 * .pi) }
@@ -136,21 +149,21 @@ extension CairoContext {
         cairo_set_source_rgba(context, channel(16), channel(8), channel(0), alpha)
     }
 
-    private func addPath(of box: Box, radius: Double = 0) {
+    private func addPath(of box: Box, radius: Double = 0) { addPath { outline(box, radius: radius) } }
+
+    private func outline(_ box: Box, radius: Double) {
         let (left, top) = (snapped(box.x), snapped(box.y))
         let (right, bottom) = (max(left, snapped(box.end)), max(top, snapped(box.y + box.height)))
         let radius = min(radius * scale, (right - left) / 2, (bottom - top) / 2)
-        addPath {
-            guard radius > 0 else { return cairo_rectangle(context, left, top, right - left, bottom - top) }
-            let corners = [(right, top), (right, bottom), (left, bottom), (left, top)]
-            for (index, corner) in corners.enumerated() {
-                let x = corner.0 == left ? left + radius : right - radius
-                let y = corner.1 == top ? top + radius : bottom - radius
-                let angle = Double(index - 1) * .pi / 2
-                cairo_arc(context, x, y, radius, angle, angle + .pi / 2)
-            }
-            cairo_close_path(context)
+        guard radius > 0 else { return cairo_rectangle(context, left, top, right - left, bottom - top) }
+        let corners = [(right, top), (right, bottom), (left, bottom), (left, top)]
+        for (index, corner) in corners.enumerated() {
+            let x = corner.0 == left ? left + radius : right - radius
+            let y = corner.1 == top ? top + radius : bottom - radius
+            let angle = Double(index - 1) * .pi / 2
+            cairo_arc(context, x, y, radius, angle, angle + .pi / 2)
         }
+        cairo_close_path(context)
     }
 
     /// Begins a path with a shape whose columns, in pixels, count from where lines begin.

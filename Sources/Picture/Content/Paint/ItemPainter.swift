@@ -9,6 +9,7 @@ struct Look: Hashable {
     var place: Double?
     /// How far its stripes have travelled, in pixels.
     var stripes = 0
+    var ring = FocusRing.none
 
     static let mostLight = 16
 
@@ -120,4 +121,8 @@ struct Box: Hashable {
 
     var middle: Double { y + height / 2 }
     var end: Double { x + width }
+
+    func inset(by points: Double) -> Box {
+        Box(x: x + points, y: y + points, width: width - 2 * points, height: height - 2 * points)
+    }
 }

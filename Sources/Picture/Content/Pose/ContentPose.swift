@@ -11,6 +11,8 @@ package struct ContentPose: Hashable, Sendable {
     /// The height of what is not pinned of the footer, in points: it follows the items when they are scrolled.
     package var looseFooter = 0.0
     package var pressed: ItemLocation?
+    /// The item that is marked as the one that keys act on.
+    package var focus: Focus?
     /// What fingers have made of the values of items, by id; those that no finger has changed are the document's.
     package var values: [String: ItemValue] = [:]
     /// The opacity of the scroll indicator, 0…1.
@@ -21,6 +23,16 @@ package struct ContentPose: Hashable, Sendable {
     package var stripes = 0.0
     /// The opacity of the document that was shown before, over the one that is shown, 0…1.
     package var past = 0.0
+
+    package struct Focus: Hashable, Sendable {
+        package let location: ItemLocation
+        /// Whether keys change its value.
+        package let isEditing: Bool
+
+        package init(location: ItemLocation, isEditing: Bool) {
+            (self.location, self.isEditing) = (location, isEditing)
+        }
+    }
 
     package init(viewport: Double) { self.viewport = viewport }
 

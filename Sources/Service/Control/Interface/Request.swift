@@ -1,4 +1,5 @@
 import Stacking
+package import Typing
 package import Values
 
 /// A call of the interface "io.sheetd.Sheet", whose description explains each method.
@@ -25,6 +26,7 @@ package enum Request: Hashable, Sendable {
     case record
     case touch([TimedTouch])
     case tap(id: String, name: String? = nil)
+    case type([Key])
 
     /// What the light of the panel is to be; what is nil stays as it is.
     package struct Light: Hashable, Sendable {
@@ -52,7 +54,7 @@ extension Request {
         switch self {
         case .present(let presentation), .ask(let presentation):
             presentation.priority == .alarm ? [.show, .alarm] : [.show]
-        case .dismiss, .move, .update, .notify, .decide, .rotate, .touch, .tap: [.show]
+        case .dismiss, .move, .update, .notify, .decide, .rotate, .touch, .tap, .type: [.show]
         case .state, .settledState, .stats: [.watch]
         // It is what the picture shows, and what those receive who watch.
         case .content: [.watch, .screenshot]
@@ -108,6 +110,7 @@ extension Request {
             let (id, name) = (reader.required("id", reader.text("id", limit: 256)), Presentation.name(reader))
             return id.map { .tap(id: $0, name: name) }
         },
+        "Type": { Typed($0).map { .type($0.keys) } },
     ]
 
     private static func move(_ reader: TableReader) -> Request? {

@@ -94,9 +94,7 @@ extension EventPublisher {
                 publish(.content(contentEvent, at: event.time), of: event.stage ?? .sheet)
                 host?.handle(.content(contentEvent, of: (event.stage ?? .sheet).name))
             case .forwarded(let contact):
-                guard audience?.wantsTouches == true else { continue }
-                publish(.touched(contact, in: interaction.transform, at: event.time))
-            case .touch, .window, .pan, .tap, .longPress, .sheet, .scrolled, .toast, .expiry: continue
+            case .touch, .window, .pan, .tap, .longPress, .sheet, .scrolled, .toast, .expiry, .key, .turn, .focus: continue
             }
         }
     }

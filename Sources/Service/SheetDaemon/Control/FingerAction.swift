@@ -3,6 +3,7 @@ package import Evdev
 import Gestures
 import Interaction
 package import System
+package import Typing
 
 /// What programs have fingers do.
 package enum FingerAction {
@@ -11,6 +12,8 @@ package enum FingerAction {
     /// Touches in points of the picture.
     case touches([Request.TimedTouch])
     case recording(RecordedFingers)
+    /// Presses and lifts one key after the other, when nothing moves any more.
+    case keys([Key])
     /// Nothing for so long.
     case pause(Microseconds)
     /// Waits until nothing moves any more.

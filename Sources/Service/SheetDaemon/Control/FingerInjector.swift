@@ -4,6 +4,7 @@ import Gestures
 import Interaction
 import Power
 import System
+import Typing
 
 /// Fingers of programs: they take the whole path of a finger on the touchscreen.
 ///
@@ -11,9 +12,17 @@ import System
 final class FingerInjector {
     typealias Reply = (Result<Void, ControlError>) -> Void
 
+    /// What is done when everything has come to rest.
+    private enum Ending {
+        case nothing
+        case tap(id: String)
+        case keys([Key])
+
+        var item: String? { if case .tap(let id) = self { id } else { nil } }
+    }
+
     private enum Work {
-        /// Everything is to come to rest, before an item is tapped; nil taps none.
-        case rest(tapping: String?)
+        case rest(then: Ending)
         /// Touches are to come, the first ones first; times count from `start`.
         case touches(ArraySlice<AwaitedTouches>, start: Microseconds)
         case pause(until: Microseconds)
@@ -77,8 +86,9 @@ final class FingerInjector {
     private func begin() {
         guard let action = queue.first?.action else { return }
         switch action {
-        case .tap(let id): awaitRest(tapping: id)
-        case .rest: awaitRest(tapping: nil)
+        case .tap(let id): awaitRest(then: .tap(id: id))
+        case .keys(let keys): awaitRest(then: .keys(keys))
+        case .rest: awaitRest(then: .nothing)
         case .touches(let touches):
             if let index = down.note(touches) { return end(.failure(.invalidParameter("touches[\(index)].phase"))) }
             begin(.touches(AwaitedTouches.list(touches)[...], start: loop.now))
@@ -92,11 +102,11 @@ final class FingerInjector {
         timer?.set(at: loop.now)
     }
 
-    private func awaitRest(tapping id: String?) {
-        work = .rest(tapping: id)
+    private func awaitRest(then ending: Ending) {
+        work = .rest(then: ending)
         rest.wait(for: .untouched) { [weak self, cancellations] outcome in
             guard let self, self.cancellations == cancellations else { return }
-            loop.perform { try endingWhereRefused { try proceed(after: outcome, tapping: id) } }
+            loop.perform { try endingWhereRefused { try proceed(after: outcome, to: ending) } }
         }
     }
 
@@ -127,17 +137,32 @@ final class FingerInjector {
     }
 }
 
-// Taps.
+// Taps and keys.
 extension FingerInjector {
-    private func proceed(after outcome: RestWatch.Outcome, tapping id: String?) throws {
+    private func proceed(after outcome: RestWatch.Outcome, to ending: Ending) throws {
         guard let transform = touches.interaction?.transform else { throw ControlError.noDisplay }
         guard outcome == .resting else {
             let reason = "the sheet does not come to rest"
-            throw id.map { ControlError.notUsable($0, reason: reason) } ?? .noDevice(reason: reason)
+            throw ending.item.map { ControlError.notUsable($0, reason: reason) } ?? .noDevice(reason: reason)
         }
-        guard let id else { return end(.success(())) }
-        // A touch of a dark panel would do nothing but light it.
-        if devices.light.state == .off { return try wake(before: id) }
+        if case .nothing = ending { return end(.success(())) }
+        // A touch of a dark panel, or a key, would do nothing but light it.
+        if devices.light.state == .off { return try wake(before: ending) }
+        switch ending {
+        case .nothing: break
+        case .tap(let id): try tap(id, transform)
+        case .keys(let keys): for key in keys { try press(key) }
+        }
+        end(.success(()))
+    }
+
+    private func press(_ key: Key) throws {
+        for phase in [KeyStroke.Phase.down, .up] {
+            try devices.handle(.stroke(KeyStroke(key, phase, text: key.text, at: loop.now)))
+        }
+    }
+
+    private func tap(_ id: String, _ transform: DisplayTransform) throws {
         let point = try reveal(id)
         if touches.interaction?.isUnderToast(point, at: loop.now) == true {
             throw ControlError.notUsable(id, reason: "a message lies over it")
@@ -146,13 +171,15 @@ extension FingerInjector {
         for phase in [Contact.Phase.began, .ended] {
             try devices.handle(TouchFrame(time: loop.now, contacts: [FingerAction.contact(0, phase, at: place)]))
         }
-        end(.success(()))
     }
 
-    private func wake(before id: String) throws {
+    private func wake(before ending: Ending) throws {
         try devices.use()
-        guard devices.light.state != .off else { throw ControlError.notUsable(id, reason: "the panel stays dark") }
-        awaitRest(tapping: id)
+        guard devices.light.state != .off else {
+            let reason = "the panel stays dark"
+            throw ending.item.map { ControlError.notUsable($0, reason: reason) } ?? .noDevice(reason: reason)
+        }
+        awaitRest(then: ending)
     }
 
     private func reveal(_ id: String) throws(ControlError) -> Point {

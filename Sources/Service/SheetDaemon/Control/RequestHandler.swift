@@ -92,6 +92,7 @@ final class RequestHandler {
                 guard name == presentations.shownName else { throw .hidden }
                 inject(.tap(id: id), answer)
             }
+        case .type(let keys): inject(.keys(keys), answer)
         }
     }
 }

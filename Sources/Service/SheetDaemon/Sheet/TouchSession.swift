@@ -7,6 +7,7 @@ import Gestures
 import Interaction
 import Rendering
 import System
+import Typing
 
 /// The touches of the panel and the sheet that they move: frames of touches in, events out.
 ///
@@ -63,6 +64,14 @@ extension TouchSession {
         deliver(events, touch: frame.time)
         wasTouched()
         return interaction?.isTouched == true || !events.isEmpty
+    }
+
+    /// Gives a key to the sheet; whether it counts.
+    func handle(_ key: KeyInput) -> Bool {
+        guard validity == .counting, !isWithheld, interaction != nil else { return false }
+        perform { interaction, _ in interaction.handle(key) }
+        wasTouched()
+        return true
     }
 
     private func elapse() {

@@ -126,7 +126,7 @@ extension SheetMachine {
     private mutating func tapOutside(_ detent: Detent, at time: Microseconds) -> [SheetEvent] {
         let outside = SheetEvent(.tappedOutside, detent: detent.name, reason: .tap)
         switch behavior.touch.backdropTap {
-        case .dismiss: return [outside] + dismissByTap(from: detent, at: time)
+        case .dismiss: return [outside] + dismiss(from: detent, reason: .tap, at: time)
         case .block: return [outside]
         case .forward: return []
         }
@@ -136,17 +136,18 @@ extension SheetMachine {
         let goal: SheetPosition
         switch action {
         case .none: return []
-        case .dismiss: return dismissByTap(from: detent, at: time)
+        case .dismiss: return dismiss(from: detent, reason: .tap, at: time)
         case .nextDetent: goal = layout.neighbors(of: detent.top).taller ?? .detent(layout.lowest)
         case .tallestDetent: goal = .detent(detent.top > layout.tallest.top ? layout.tallest : layout.lowest)
         }
         return settle(at: goal, before: .detent(detent), reason: .tap, time: time)
     }
 
-    private mutating func dismissByTap(from detent: Detent, at time: Microseconds) -> [SheetEvent] {
+    /// Dismisses the sheet at `detent`; where that is not allowed, or a client decides, it is an attempt.
+    mutating func dismiss(from detent: Detent, reason: SheetEvent.Reason, at time: Microseconds) -> [SheetEvent] {
         guard behavior.isDismissible, !asksBeforeDismissal else {
-            return [SheetEvent(.dismissAttempted, detent: detent.name, reason: .tap)]
+            return [SheetEvent(.dismissAttempted, detent: detent.name, reason: reason)]
         }
-        return settle(at: .hidden, before: .detent(detent), reason: .tap, time: time)
+        return settle(at: .hidden, before: .detent(detent), reason: reason, time: time)
     }
 }

@@ -38,6 +38,8 @@ extension ContentTouch {
         (pose.looseTitle, pose.looseFooter) = (room.looseTitle, room.looseFooter)
         pose.values = values
         if let press, press.isLit(at: time) { pose.pressed = press.target.location }
+        if let pressedByKey { pose.pressed = pressedByKey }
+        pose.focus = focus.seen.map { ContentPose.Focus(location: $0, isEditing: focus.isEditing) }
         motion.show(in: &pose, at: time)
         if isEndless(in: pose) { pose.stripes = Item.stripeTravel(at: time) }
         if isShown { pose.indicator = scroll.indicator.opacity(at: time) }
@@ -144,9 +146,16 @@ extension SheetMachine {
 
 // Items, as a finger finds them.
 extension ContentTouch {
+    enum Alignment {
+        case middle
+        /// At the nearer edge, a little away from it: something follows.
+        case asFarAsNeeded
+    }
+
     /// Rests where the item at `location` is seen as a whole, if it fits, and stays where it is already.
     mutating func reveal(
         _ location: ItemLocation,
+        _ alignment: Alignment = .middle,
         top: Double,
         in layout: SheetLayout,
         at time: Microseconds
@@ -163,9 +172,16 @@ extension ContentTouch {
         }
         let rows = edges(of: location, offset: 0)
         let (upper, lower) = (start + rows.lowerBound - above, start + rows.upperBound - above)
-        guard upper < pose.offset - page.titleShift(pose) || lower > pose.offset + pose.itemsEnd else { return }
-        scroll.jump(to: (upper + lower - pose.viewport) / 2 + pose.looseTitle, at: time)
+        let isAbove = upper < pose.offset - page.titleShift(pose)
+        guard isAbove || lower > pose.offset + pose.itemsEnd else { return }
+        let middle = (upper + lower - pose.viewport) / 2
+        let margin = max(0, min(Self.margin, (pose.viewport - (lower - upper)) / 2))
+        let edge = isAbove ? upper - margin : lower + margin - pose.viewport
+        scroll.jump(to: (alignment == .middle ? middle : edge) + pose.looseTitle, at: time)
     }
+
+    /// What is seen beside an item that has the focus, in points.
+    private static let margin = 24.0
 
     /// The middle of the item at `location`, from the safe area's top.
     func middle(

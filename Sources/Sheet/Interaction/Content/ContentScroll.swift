@@ -86,6 +86,12 @@ extension ContentScroll {
         impact = nil
     }
 
+    /// Shows the indicator for a moment: something else than a finger has scrolled.
+    mutating func flashIndicator(at time: Microseconds) {
+        indicator.show()
+        indicator.rest(from: time)
+    }
+
     /// Whether further display frames are due after one of `time`.
     func wantsFrames(after time: Microseconds) -> Bool {
         scroller.isGliding || (behavior.showsIndicator && indicator.isFading(after: time))

@@ -16,6 +16,7 @@ struct ContentTouch: Sendable {
     private(set) var values: [String: ItemValue] = [:]
     var hold = Hold.none
     var press: ItemPress?
+    var focus = ContentFocus()
     /// The fingers that belong to the program in whose window they came down.
     var window = WindowFingers()
     /// The place of the touch-down, which pans and taps act on.
@@ -50,6 +51,7 @@ struct ContentTouch: Sendable {
         self.contentTop = contentTop.isFinite ? max(0, contentTop) : 0
         values = values.filter { id, value in item(id).map { $0.accepts(value) } ?? false }
         press = press.flatMap(renewed)
+        follow(old)
         if case .slider(let grip) = hold { hold = renewed(grip).map(Hold.slider) ?? .none }
         if let place = window.place, !page.programPlaces.contains(where: place.isSame) { cancelWindow() }
         adapt(to: machine, at: time)
@@ -58,6 +60,12 @@ struct ContentTouch: Sendable {
         } else {
             motion = ContentMotion()
         }
+    }
+
+    /// Keeps the focus on the item that goes on.
+    private mutating func follow(_ old: PageLayout) {
+        guard let location = focus.location else { return }
+        focus.follow(to: old.document[location].id.flatMap(page.target)?.location)
     }
 
     /// Comes in the place of another document that is seen, of which nothing goes on.
@@ -94,6 +102,7 @@ struct ContentTouch: Sendable {
     mutating func rewind(on machine: SheetMachine, at time: Microseconds) {
         if case .slider = hold {} else { hold = .none }
         cancelWindow()
+        focus = ContentFocus()
         scroll = ContentScroll(scroll.behavior)
         motion = ContentMotion()
         adapt(to: machine, at: time)
@@ -178,6 +187,7 @@ extension ContentTouch {
         private var touches: [InteractionEvent.Kind] = []
         private var offset = 0.0
         private var pressed: ItemLocation?
+        private var focused: String?
 
         mutating func record(_ event: ContentEvent, by reason: SheetEvent.Reason) {
             actions.append(Action(event: event, reason: reason))
@@ -195,6 +205,12 @@ extension ContentTouch {
         mutating func drain() -> [Action] {
             defer { actions = [] }
             return actions
+        }
+
+        /// Stores `id` as that of the item that is reported to have the focus; whether it differs from the one before.
+        mutating func update(focused id: String?) -> Bool {
+            defer { focused = id }
+            return focused != id
         }
 
         /// Stores `pose` as the reported one; whether it differs from the one before.

@@ -1,0 +1,80 @@
+import System
+import TestSupport
+import Testing
+import Typing
+import Values
+
+@testable import Control
+@testable import SheetDaemon
+
+@Suite("Keys of programs take the whole path of a key")
+struct TypedKeysTests {
+    private static let items: [Value] = [
+        ["kind": "row", "id": "light", "title": "Light", "accessory": "toggle"],
+        ["kind": "slider", "id": "level", "title": "Level", "min": 0, "max": 10, "step": 1, "value": 5],
+    ]
+    private static let buttons: [Value] = [
+        ["kind": "button", "id": "cancel", "title": "Cancel"],
+        ["kind": "button", "id": "ok", "title": "OK", "role": "primary"],
+    ]
+
+    private func stage(_ keys: [String] = []) throws -> StackStage {
+        try StackStage(["control.injection=true", "control.socket=off"] + keys)
+    }
+
+    @Test("A switch and a slider are used by keys alone, and everybody sees the values")
+    func values() throws {
+        let stage = try stage()
+        try stage.call(.present(.document("Kitchen", Self.items)))
+        _ = try stage.events()
+        try stage.call(.type([.tab, .space, .tab, .right, .right]))
+        #expect(try stage.events() == ["sheet changed key", "sheet changed key", "sheet changed key"])
+        let content = try #require(try stage.call(.content(name: nil)))
+        #expect(content["values"]?["light"] == true)
+        #expect(content["values"]?["level"] == .number(7))
+    }
+
+    @Test("A question is answered by keys, with its values")
+    func answers() throws {
+        let stage = try stage()
+        try stage.call(.ask(.document("Leave?", Self.items, footer: Self.buttons)), called: "question")
+        try stage.call(.type([.tab, .space, .tab, .tab, .tab, .enter]))
+        #expect(
+            stage.answers["question"] == .success(["id": "ok", "values": ["light": true, "level": .number(5)]])
+        )
+        #expect(stage.stack == [])
+    }
+
+    @Test("Escape dismisses a question, and what lies beneath comes back")
+    func escapes() throws {
+        let stage = try stage()
+        try stage.call(.present(.document("Kitchen", Self.items)))
+        try stage.call(.ask(.document("Leave?", footer: Self.buttons)), called: "question")
+        try stage.call(.type([.escape]))
+        #expect(stage.answers["question"] == .failure(.dismissed(reason: "key")))
+        #expect(stage.stack == ["sheet!"])
+        try stage.call(.type([.tab, .space]))
+        #expect(try stage.call(.content(name: nil))?["values"]?["light"] == true)
+    }
+
+    @Test("Only where injection is permitted")
+    func rights() throws {
+        let stage = try StackStage()
+        #expect(throws: ControlError.notPermitted) { try stage.call(.type([.enter])) }
+    }
+
+    @Test("The mark of the focus is seen, and goes with a finger")
+    func seen() throws {
+        let stage = try stage()
+        try stage.call(.present(.document("Kitchen", Self.items)))
+        let before = try stage.picture()
+        try stage.call(.type([.tab]))
+        let marked = try stage.picture()
+        #expect(marked != before)
+        try stage.call(.type([.backTab]))
+        #expect(try stage.picture() != marked)
+        try stage.tap("light")
+        try stage.tap("light")
+        #expect(try stage.picture() == before)
+    }
+}
