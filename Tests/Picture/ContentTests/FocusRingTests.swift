@@ -43,14 +43,17 @@ struct FocusRingTests {
             let (before, after, ring) = changes(shown)
             let (rows, width) = (shown.page.layout.rows(of: .items(1)), before.size.width)
             let edge = Int(Double(Self.thickness) * scale)
+            // A line of a list has it at the sheet's edges, any other item around itself.
+            let isListed = shown.page.layout.document[.items(1)].kind.isListed
+            let left = isListed ? 0 : Int(14 * scale)
             #expect(!ring.isEmpty && ring.allSatisfy { rows.contains($0 / width) })
-            let inner = (rows.lowerBound + edge..<rows.upperBound - edge, edge..<width - edge)
+            let inner = (rows.lowerBound + edge..<rows.upperBound - edge, left + edge..<width - left - edge)
             // Inside, only corners are cut.
             let corners = ring.filter { inner.0.contains($0 / width) && inner.1.contains($0 % width) }
             #expect(corners.count <= Int(4 * 10 * scale * 10 * scale))
             let middle = (rows.lowerBound + rows.upperBound) / 2
-            #expect(after[Int(2 * scale), middle] == theme.filled.word)
-            #expect(after[width - 1 - Int(2 * scale), middle] == theme.filled.word)
+            #expect(after[left + Int(2 * scale), middle] == theme.filled.word)
+            #expect(after[width - 1 - left - Int(2 * scale), middle] == theme.filled.word)
             #expect(after[width / 2, rows.lowerBound + Int(2 * scale)] == theme.filled.word)
             #expect(after[width / 2, rows.upperBound - 1 - Int(2 * scale)] == theme.filled.word)
         }
@@ -63,9 +66,10 @@ struct FocusRingTests {
         let (_, double, _) = changes(shown, editing: true)
         let rows = shown.page.layout.rows(of: .items(1))
         let middle = (rows.lowerBound + rows.upperBound) / 2
-        let row = (0..<12).map { double[$0, middle] == Theme.light.filled.word }
-        #expect(row == [false, true, true, true, false, true, true, false, false, false, false, false])
-        #expect((0..<12).count { single[$0, middle] == Theme.light.filled.word } == 3)
+        let left = shown.page.layout.document[.items(1)].kind.isListed ? 0 : 14
+        let row = (0..<8).map { double[left + $0, middle] == Theme.light.filled.word }
+        #expect(row == [false, true, true, true, false, true, true, false])
+        #expect((0..<5).count { single[left + $0, middle] == Theme.light.filled.word } == 3)
     }
 
     @Test("It is seen on every background, and beside a button of its own colour")
@@ -92,6 +96,6 @@ struct FocusRingTests {
         #expect(
             lines == Array(rows.lowerBound + 1..<rows.lowerBound + 4) + Array(rows.upperBound - 4..<rows.upperBound - 1)
         )
-        #expect(rows.dropFirst(12).dropLast(12).allSatisfy { picture[2, $0] == Theme.light.filled.word })
+        #expect(rows.dropFirst(24).dropLast(24).allSatisfy { picture[16, $0] == Theme.light.filled.word })
     }
 }

@@ -40,8 +40,20 @@ struct PagePainter {
         guard look.ring != .none else { return picture }
         return paint(on: picture) { context in
             context.shift(rows: -stretch.lowerBound)
-            look.ring.paint(on: context, height: Double(layout.rows(of: location).count) / layout.scale, theme)
+            let item = layout.document[location]
+            let radius = item.kind.isListed ? FocusRing.radius : layout.document.buttonRadius + Item.Button.gap
+            look.ring.paint(on: context, in: ringBox(at: location), radius: radius, theme)
         }
+    }
+
+    /// What a ring around an item has for itself: a line of a list between the margins' outer edges, any other item as far as a
+    /// button lies from the next one.
+    private func ringBox(at location: ItemLocation) -> Box {
+        let (inner, padding) = (layout.inner(of: location), layout.padding(of: location))
+        let reach = layout.document[location].kind.isListed ? PageLayout.margin : Item.Button.gap
+        let height = Double(layout.rows(of: location).count) / layout.scale - padding.above - padding.below
+        let width = inner.upperBound - inner.lowerBound + 2 * reach
+        return Box(x: inner.lowerBound - reach, y: padding.above, width: width, height: height)
     }
 
     private func paint(_ location: ItemLocation, _ stretch: Range<Int>, _ look: Look) -> Surface {

@@ -10,13 +10,14 @@ enum FocusRing: Hashable {
     /// In points: the line in the accent's colour, and the one in the background's, which parts it from a button of that colour.
     private static let line = 3.0
     private static let gap = 1.0
-    private static let inset = 1.0
-    private static let radius = 10.0
+    /// Of the ring to what it has for itself.
+    static let inset = 1.0
+    /// Of one around a line of a list.
+    static let radius = 10.0
 
-    /// Paints it within the edges of an item that is `height` points high.
-    func paint(on context: CairoContext, height: Double, _ theme: Theme) {
-        var box = Box(x: 0, y: 0, width: context.width, height: height).inset(by: Self.inset)
-        var radius = Self.radius
+    /// Paints it within `box`.
+    func paint(on context: CairoContext, in box: Box, radius: Double, _ theme: Theme) {
+        var (box, radius) = (box.inset(by: Self.inset), radius)
         func frame(_ thickness: Double, _ color: Color) {
             context.frame(box, thickness: thickness, radius: radius, color)
             (box, radius) = (box.inset(by: thickness), radius - thickness)
