@@ -185,6 +185,9 @@ extension Interaction {
     /// Nil without a document.
     package func contentPose(at time: Microseconds) -> ContentPose? { top.contentPose(at: time) }
 
+    /// The id of the item that is marked as the one that keys act on; nil where none is.
+    package var focused: String? { top.focused }
+
     package var isContentMoving: Bool { top.isContentMoving }
 
     /// When the finger was where a frame shows it that is drawn at `time`; nil where no finger moves anything.

@@ -70,11 +70,13 @@ struct TypedKeysTests {
         let before = try stage.picture()
         try stage.call(.type([.tab]))
         let marked = try stage.picture()
+        #expect(try stage.call(.state(name: nil))?["state"]?["focus"] == "light")
         #expect(marked != before)
         try stage.call(.type([.backTab]))
         #expect(try stage.picture() != marked)
         try stage.tap("light")
         try stage.tap("light")
         #expect(try stage.picture() == before)
+        #expect(try stage.call(.state(name: nil))?["state"]?["focus"] == nil)
     }
 }

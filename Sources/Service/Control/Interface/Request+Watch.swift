@@ -2,7 +2,7 @@ import Values
 
 extension Request {
     package struct Watch: Hashable, Sendable {
-        /// Names of events; nil are all but touches.
+        /// Names of events; nil are all but touches, and those that are sent only where they are named.
         package var names: [String]?
         /// Whether it is asked before a finger dismisses the sheet.
         package var decides = false
@@ -12,7 +12,7 @@ extension Request {
         package static let events = [
             "will_present", "did_present", "will_move", "did_move", "will_dismiss", "did_dismiss", "tapped_outside",
             "activated", "changed", "dismiss_attempted", "touched", "light", "content", "settings_dropped",
-            "program", "expiring",
+            "program", "expiring", "focused",
         ]
         /// Whether it gets touches that go through.
         package var touches = false

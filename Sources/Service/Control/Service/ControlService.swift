@@ -346,7 +346,7 @@ extension Request.Watch {
         switch name {
         case "touched": touches
         case "dismiss_attempted" where decides: true
-        case "content": names?.contains(name) ?? false
+        case "content", "focused": names?.contains(name) ?? false
         default: names?.contains(name) ?? true
         }
     }

@@ -94,7 +94,10 @@ extension EventPublisher {
                 publish(.content(contentEvent, at: event.time), of: event.stage ?? .sheet)
                 host?.handle(.content(contentEvent, of: (event.stage ?? .sheet).name))
             case .forwarded(let contact):
-            case .touch, .window, .pan, .tap, .longPress, .sheet, .scrolled, .toast, .expiry, .key, .turn, .focus: continue
+                guard audience?.wantsTouches == true else { continue }
+                publish(.touched(contact, in: interaction.transform, at: event.time))
+            case .focus(let id): publish(.focused(id, at: event.time), of: presented)
+            case .touch, .window, .pan, .tap, .longPress, .sheet, .scrolled, .toast, .expiry, .key, .turn: continue
             }
         }
     }
@@ -233,6 +236,12 @@ extension Value {
         case .changed(let id, let value):
             ["name": "changed", "time_us": .integer(time), "id": .text(id), "value": Value(value)]
         }
+    }
+
+    fileprivate static func focused(_ id: String?, at time: Microseconds) -> Value {
+        var entries: [String: Value] = ["name": "focused", "time_us": .integer(time)]
+        entries["id"] = id.map(Value.text)
+        return .table(entries)
     }
 
     /// A finger that is forwarded, in points of the picture.

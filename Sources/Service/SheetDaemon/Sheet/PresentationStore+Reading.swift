@@ -50,7 +50,8 @@ extension PresentationStore {
             time: touches.now,
             program: frames.program,
             inside: frames.insidePrograms,
-            name: shownName == StackEntry.sheetName ? nil : shownName
+            name: shownName == StackEntry.sheetName ? nil : shownName,
+            focus: touches.interaction?.focused
         )
     }
 

@@ -24,6 +24,8 @@ struct SheetState {
     var name: String?
     /// All that is presented, from the lowest.
     var stack: Value?
+    /// The id of the item that is marked as the one that keys act on.
+    var focus: String?
 
     var pose: Pose { machine?.pose(at: time) ?? Pose(state: .hidden, detent: "hidden", top: 0, dim: 0) }
 
@@ -38,6 +40,7 @@ struct SheetState {
         entries["detent"] = pose.detent.map(Value.text)
         entries["display"] = displayEntry
         (entries["presentation"], entries["stack"]) = (name.map(Value.text), stack)
+        entries["focus"] = focus.map(Value.text)
         (entries["program"], entries["programs"], entries["inside"]) = (program.shown, program.connected, inside)
         return entries
     }

@@ -84,9 +84,15 @@ extension Stage {
         return events + reportContent(at: time)
     }
 
+    /// The id of the item that is marked.
+    var focused: String? {
+        guard let content else { return nil }
+        return content.focus.seen.flatMap { content.page.document[$0].id }
+    }
+
     /// The event of another item that is marked.
     mutating func reportFocus(at time: Microseconds) -> [InteractionEvent] {
-        let id = content.flatMap { content in content.focus.seen.flatMap { content.page.document[$0].id } }
+        let id = focused
         guard content?.report.update(focused: id) == true else { return [] }
         return [event(.focus(id), at: time)]
     }
