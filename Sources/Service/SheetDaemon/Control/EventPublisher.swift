@@ -139,7 +139,10 @@ extension EventPublisher {
 
     /// Publishes that a program has changed the content of what is called `name`, whose revision is another one from now on.
     func publish(revision: Int, of name: String) {
-        publish(["name": "content", "time_us": .integer(now), "revision": .integer(Int64(revision))], of: StageID(name))
+        publish(
+            ["name": "content", "time_us": .integer(now), "revision": .integer(Int64(revision))],
+            of: StageID(name)
+        )
     }
 
     /// Publishes that the settings that a program has presented with are dropped.
