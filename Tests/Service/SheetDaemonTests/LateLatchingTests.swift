@@ -76,6 +76,23 @@ struct LateLatchingTests {
         #expect(frame.moment.onGlass - frame.moment.begun <= display.cost + LatchGuard.least + 10)
     }
 
+    @Test(
+        "Frames of another kind, that cost far more from one on, cost no blank: the first one waits for a frame begun at once",
+        arguments: rates
+    )
+    func otherKinds(rate: Double) {
+        var display = SimulatedDisplay(rate: rate)
+        let costs: [Microseconds] = [1_000, Microseconds(0.8 * 1_000_000 / rate)]
+        for _ in 0..<100 { display.draw() }
+        for number in 1...8 {
+            display.drawOtherKind(costing: costs[number % 2])
+            for _ in 0..<150 { display.draw() }
+        }
+        #expect(display.missed(from: 0) == 0)
+        let lead = display.frames.last.map { $0.moment.onGlass - $0.moment.begun }
+        #expect(lead.map { $0 < 5_000 } == true, "it learns again what they cost")
+    }
+
     @Test("A frame in a hundred that costs far more is missed, and no other", arguments: rates)
     func spikes(rate: Double) {
         var display = SimulatedDisplay(rate: rate)

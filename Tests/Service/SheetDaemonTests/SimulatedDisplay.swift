@@ -40,13 +40,25 @@ struct SimulatedDisplay {
     /// Rests until `time`.
     mutating func rest(until time: Microseconds) { now = max(now, time) }
 
-    /// Draws one frame that is requested now, and reads its flip.
-    mutating func draw() {
+    /// Draws frames until one is of another kind, which costs so much from then on.
+    mutating func drawOtherKind(costing cost: Microseconds) {
+        var isDrawn = false
+        while !isDrawn {
+            draw { clock, moment in
+                isDrawn = clock.admitsOtherKind(for: moment)
+                return isDrawn ? cost : nil
+            }
+        }
+        self.cost = cost
+    }
+
+    /// Draws one frame that is requested now, and reads its flip; it costs what `kind` says, as usual where that is nil.
+    mutating func draw(_ kind: (inout FrameClock, FrameMoment) -> Microseconds? = { _, _ in nil }) {
         let due = clock.drawingTime(now: now + offset) - offset
         longestWait = max(longestWait, due - now)
         now = max(now, due) + wake
         let moment = clock.begin(now: now + offset)
-        now += cost
+        now += kind(&clock, moment) ?? cost
         clock.drawn(for: moment, acceptedAt: now + offset)
         let landed = blank(after: now + settling)
         frames.append(Frame(moment: moment, landed: landed))

@@ -49,6 +49,8 @@ final class FrameScheduler {
     private(set) var statistics: FrameStatistics
     private var state = RedrawState.idle
     private var picture = ShownPicture.foreign
+    /// The message that the last frame shows.
+    private var shownToast: ToastPose?
     /// How long a display that refused something is left alone; another program may have the screen for hours.
     private var backoff: Microseconds
     private var flipEvents: EventSource?
@@ -159,6 +161,7 @@ final class FrameScheduler {
     func beginFrame() -> FrameMoment? { state == .requested ? clock.begin(now: loop.now) : nil }
 
     func draw(_ content: FrameContent, for moment: FrameMoment, on screen: ScreenState) throws -> [FrameEvent] {
+        let content = postponed(content, for: moment)
         if let ground = content.ground { renderer?.changeGround(ground.damage, ground.change) }
         let outcome = try allowingRecovery { try renderer?.render(content.appearance, on: display) }
         guard let outcome else { return [] }
@@ -180,6 +183,15 @@ final class FrameScheduler {
         return []
     }
 
+    /// `content` without a message that comes or goes, where it would cost `moment` its blank.
+    private func postponed(_ content: FrameContent, for moment: FrameMoment) -> FrameContent {
+        let isOtherKind = (content.appearance.toast == nil) != (shownToast == nil)
+        guard isOtherKind, !clock.admitsOtherKind(for: moment) else { return content }
+        var content = content
+        (content.appearance.toast, content.isMoreWanted) = (shownToast, true)
+        return content
+    }
+
     private func didDraw(
         _ frame: DrawnFrame,
         of content: FrameContent,
@@ -188,6 +200,7 @@ final class FrameScheduler {
     ) -> [FrameEvent] {
         let end = loop.now
         backoff = clock.period
+        shownToast = content.appearance.toast
         clock.drawn(for: moment, acceptedAt: frame.isQueued ? end : nil)
         statistics.drawn(for: moment, finger: content.finger, by: clock)
         let drawn: [FrameEvent] = [.drawn(frame, content)] + (picture == .foreign ? [.firstDrawn] : [])
