@@ -2,7 +2,6 @@ package import BottomSheet
 package import Content
 package import Gestures
 package import Scrolling
-package import Typing
 
 /// The path of a touch from the panel to the sheet, as a value: frames and time in, events out.
 ///
@@ -12,7 +11,7 @@ package struct Interaction: Sendable {
     private var gate = TouchGate()
     /// What fingers use, from the lowest to the uppermost, which applications present and change; there is one today.
     var stages: [Stage]
-    private var handling: TouchHandling
+    private(set) var handling: TouchHandling
     private var filter: TouchFilter
     private var fingers = Fingers()
     /// What lies over all stages.
@@ -38,7 +37,7 @@ package struct Interaction: Sendable {
         toasts.isReduced = machine.behavior.motion.reduced != .off
     }
 
-    private var top: Stage {
+    var top: Stage {
         get { stages[stages.count - 1] }
         _modify { yield &stages[stages.count - 1] }
     }
@@ -101,38 +100,9 @@ extension Interaction {
         }
     }
 
-    package mutating func handle(_ key: KeyInput) -> [InteractionEvent] {
-        switch key {
-        case .stroke(let stroke): handle(stroke)
-        case .turn(let turn): handle(turn)
-        }
-    }
-
-    /// Handles a stroke of a key, on its own time.
-    ///
-    /// The program behind a hidden sheet has its keys to itself, and messages above everything take none.
-    package mutating func handle(_ stroke: KeyStroke) -> [InteractionEvent] {
-        handleKey(.key(stroke), at: stroke.time) { $0.handle(stroke) }
-    }
-
-    /// Handles the turn of an encoder, on its own time.
-    package mutating func handle(_ turn: KnobTurn) -> [InteractionEvent] {
-        handleKey(.turn(turn), at: turn.time) { $0.handle(turn) }
-    }
-
-    private mutating func handleKey(
-        _ kind: InteractionEvent.Kind,
-        at time: Microseconds,
-        _ handle: (inout Stage) -> [InteractionEvent]
-    ) -> [InteractionEvent] {
-        let events = elapse(to: time) + onEveryStage { $0.endMotion(at: time) }
-        let isProgram = isOverProgram && !machine.isShown(at: time)
-        return [InteractionEvent(kind, of: presented, at: time)] + events + (isProgram ? [] : handle(&top))
-    }
-
     private var ground: Fingers.Ground { isOverPicture ? .picture : isOverProgram ? .program : .nothing }
 
-    private mutating func onEveryStage(_ step: (inout Stage) -> [InteractionEvent]) -> [InteractionEvent] {
+    mutating func onEveryStage(_ step: (inout Stage) -> [InteractionEvent]) -> [InteractionEvent] {
         var events: [InteractionEvent] = []
         for index in stages.indices { events += step(&stages[index]) }
         return events
@@ -184,9 +154,6 @@ extension Interaction {
 
     /// Nil without a document.
     package func contentPose(at time: Microseconds) -> ContentPose? { top.contentPose(at: time) }
-
-    /// The id of the item that is marked as the one that keys act on; nil where none is.
-    package var focused: String? { top.focused }
 
     package var isContentMoving: Bool { top.isContentMoving }
 
@@ -324,73 +291,4 @@ extension Interaction {
         }
         return events
     }
-}
-
-// The content of the uppermost stage.
-extension Interaction {
-    /// Shows another content, or none.
-    ///
-    /// - Parameters:
-    ///   - page: the layout of the content.
-    ///   - contentTop: the distance of its title from the sheet's top, in points.
-    ///   - keepingPlace: whether the scroll offset stays, and the values that fingers have set of items that remain.
-    ///     Fingers that scroll or slide continue then; otherwise they no longer count.
-    /// - Returns: the events of fingers that no longer count.
-    @discardableResult
-    package mutating func show(
-        _ page: PageLayout?,
-        contentTop: Double,
-        keepingPlace: Bool = false,
-        at time: Microseconds
-    ) -> [InteractionEvent] {
-        // A frame that mixes two documents takes many times as long as one that moves one.
-        let fades = !isTouched && !machine.isUnderWay
-        if keepingPlace, let page, top.content != nil {
-            let machine = machine
-            top.content?.replace(page, contentTop: contentTop, machine: machine, at: time)
-            if !fades { top.content?.endFade() }
-            return top.reportWindow(at: time)
-        }
-        let events = top.content?.isHeld == true ? cancelFingers(handling: handling, at: time) : []
-        let isSeen = fades && top.content != nil && machine.isShown(at: time)
-        top.content = page.map { ContentTouch($0, contentTop: contentTop, behavior: scrolling, machine: machine) }
-        if isSeen { top.content?.fadeIn(at: time) }
-        return events
-    }
-
-    /// Sets the value that the item called `id` shows; nil is the document's.
-    ///
-    /// Its control moves there. It does nothing where there is no such item, or where the item cannot show that value.
-    package mutating func set(_ value: ItemValue?, of id: String, at time: Microseconds) {
-        let isShown = machine.isShown(at: time)
-        top.content?.set(value, of: id, isShown ? .moving(from: time) : .atOnce)
-    }
-
-    /// Scrolls, without a motion, as far as it takes to see the item called `id`.
-    ///
-    /// - Returns: where a finger presses it, in points, and the events of the scrolling.
-    /// - Throws: `ItemObstacle`; nothing has changed then.
-    package mutating func reveal(
-        _ id: String,
-        at time: Microseconds
-    ) throws(ItemObstacle) -> (place: Point, events: [InteractionEvent]) {
-        try top.reveal(id, at: time)
-    }
-
-    /// The place where everything comes to rest, if no finger touches it after `time`.
-    package func place(at time: Microseconds) -> SheetPlace {
-        let content = contentPose(at: time)
-        guard let sheet = machine.place else { return SheetPlace(values: content?.values ?? [:]) }
-        return SheetPlace(
-            detent: sheet.detent,
-            top: sheet.top,
-            offset: content?.offset ?? 0,
-            values: content?.values ?? [:]
-        )
-    }
-
-    /// Rests at `place`, without a motion and without events.
-    ///
-    /// Where the content is another one by now, what does not fit it is left out.
-    package mutating func restore(_ place: SheetPlace, at time: Microseconds) { top.restore(place, at: time) }
 }
