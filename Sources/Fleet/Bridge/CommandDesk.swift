@@ -95,17 +95,26 @@ final class CommandDesk {
             guard let token = call.token else { return }
             self?.answer(.call(token: token), with: result)
         }
-        if call.method == "Ask" { return panel.askPanel(call.parameters, answer) }
+        if call.method == "Ask" {
+            return afterEarlierCommands { [weak self] in self?.panel.askPanel(call.parameters, answer) }
+        }
         panel.ask(.foreigner, call.method, call.parameters, answer)
     }
 
     /// Asks who stands before the panel; a message that comes twice asks once.
     private func ask(_ parameters: Value, _ token: String) throws(Refusal) {
         guard askers.insert(token).inserted else { throw Refusal("ask", "a question with this token is open") }
-        panel.askPanel(parameters) { [weak self] result in
-            self?.askers.remove(token)
-            self?.answer(.question(token: token), with: result)
+        afterEarlierCommands { [weak self] in
+            self?.panel.askPanel(parameters) { result in
+                self?.askers.remove(token)
+                self?.answer(.question(token: token), with: result)
+            }
         }
+    }
+
+    /// Calls `next` when all that was asked of the panel before is answered: what has a connection of its own would overtake it.
+    private func afterEarlierCommands(_ next: @escaping () -> Void) {
+        panel.ask(.setter, "State") { [weak self] _ in self?.panel.ask(.foreigner, "State") { _ in next() } }
     }
 
     private func answer(_ waiter: Topics.Waiter, with result: Result<Value, ControlReplyError>) {
