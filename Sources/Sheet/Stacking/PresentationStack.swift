@@ -71,6 +71,9 @@ package struct PresentationStack: Hashable, Sendable {
         return entry?.mayBeChanged(by: caller) ?? (name == StackEntry.sheetName || caller.isPrivileged)
     }
 
+    /// The one on the display, or that which comes back to it next.
+    package var front: StackEntry? { displayed ?? (display == .gone ? entries.last { $0.wasShown } : nil) }
+
     /// Those that were shown before `id` came, from the lowest: they are seen beneath it.
     package func beneath(_ id: StackEntry.ID?) -> [StackEntry] {
         guard let id, let index = entries.firstIndex(where: { $0.id == id }) else { return [] }
@@ -86,7 +89,7 @@ package struct PresentationStack: Hashable, Sendable {
     }
 
     package func standing(of entry: StackEntry) -> Standing {
-        display == .entry(entry.id) ? .shown : entry.wasShown ? .covered : .waiting
+        entry.id == front?.id ? .shown : entry.wasShown ? .covered : .waiting
     }
 
     /// The entry that a call without a name is about: the topmost that was shown; nil where that is the configured sheet.

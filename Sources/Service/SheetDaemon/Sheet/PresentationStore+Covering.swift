@@ -202,20 +202,28 @@ extension PresentationStore {
         }
         var sheet = covered[entry.name] ?? CoveredSheet(outcome.presentation)
         (sheet.presentation, sheet.bytes) = (outcome.presentation, outcome.bytes)
+        if case .all(let scene, _) = outcome.picture { sheet.area = scene.area }
         if case .present(_, _, let detent) = entry.change {
-            try expect(detent, in: outcome)
+            // Its detents are not those of what is on the display.
+            if let area = sheet.area {
+                try SheetLayout(outcome.presentation.behavior, in: area).expect(detent)
+            } else {
+                try expect(detent, in: outcome)
+            }
             sheet.opening = detent
         }
-        if case .all(let scene, _) = outcome.picture { sheet.area = scene.area }
         if entry.change.setsValues {
             sheet.forgetValues(of: outcome.item)
         } else if outcome.document == .other {
             (sheet.place.offset, sheet.place.values) = (0, [:])
         }
-        let revision = sheet.revision.number
+        // What is presented for the first time is no news of what was there before.
+        let revision = covered[entry.name]?.revision.number
         sheet.revision.note(sheet.place.values, on: outcome.document)
         covered[entry.name] = sheet
-        if sheet.revision.number != revision { publisher.publish(revision: sheet.revision.number, of: entry.name) }
+        if let revision, sheet.revision.number != revision {
+            publisher.publish(revision: sheet.revision.number, of: entry.name)
+        }
         if beneath.contains(entry.name) { beneathDidChange() }
     }
 
