@@ -23,7 +23,7 @@ enum ControlCheck {
         work(for: healthy, service) { require($0.count == 1, "a client that has done nothing wrong is not answered") }
         service.disconnect(wild)
         let audience = service.audience
-        let hasSubscribers = audience.patience != nil || audience.wantsTouches || audience.records
+        let hasSubscribers = !audience.patience.isEmpty || audience.wantsTouches || audience.records
         require(!hasSubscribers, "a client that is gone is remembered")
     }
 

@@ -24,6 +24,9 @@ struct CrashKeeperTests {
     private static let content: Value = ["title": "Kitchen", "items": .list(rows)]
     private static let present: Value = ["content": content, "preset": "fluid", "detent": "large"]
 
+    /// What a job takes is no concern here: it is more on a busy host.
+    private static let patience = ["limits.job_ms=60000"]
+
     /// The `State` of a caller's daemon, whose display has come.
     private static func state(_ path: String) throws -> Value? {
         let caller = try ControlCaller(path)
@@ -50,7 +53,7 @@ struct CrashKeeperTests {
         in folder: String,
         after requests: [(String, Value)]
     ) throws -> (state: Value?, picture: Value?) {
-        let stage = try DaemonStage(runtimeFolder: folder)
+        let stage = try DaemonStage(patience, runtimeFolder: folder)
         return try stage.play { path in
             _ = try state(path)
             for (method, parameters) in requests { _ = try ControlCaller(path).ask(method, parameters) }
@@ -148,7 +151,7 @@ struct CrashKeeperTests {
         let before = try Self.crash(in: folder, after: [("Present", ["content": content])])
         #expect(before.state?["state"] == "resting")
         try Self.putBack(folder)
-        let stage = try DaemonStage(runtimeFolder: folder)
+        let stage = try DaemonStage(Self.patience, runtimeFolder: folder)
         let picture = try stage.play { path in
             _ = try Self.state(path)
             return try Self.picture(path)
