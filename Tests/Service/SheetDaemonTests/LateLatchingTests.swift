@@ -77,20 +77,22 @@ struct LateLatchingTests {
     }
 
     @Test(
-        "Frames of another kind, that cost far more from one on, cost no blank: the first one waits for a frame begun at once",
+        "Frames that cost more and more, as those of a message that comes in, cost no blank: the first waits for a frame begun at once",
         arguments: rates
     )
-    func otherKinds(rate: Double) {
+    func dearerFrames(rate: Double) {
         var display = SimulatedDisplay(rate: rate)
-        let costs: [Microseconds] = [1_000, Microseconds(0.8 * 1_000_000 / rate)]
+        let usual: Microseconds = 1_000
+        display.cost = usual
         for _ in 0..<100 { display.draw() }
-        for number in 1...8 {
-            display.drawOtherKind(costing: costs[number % 2])
+        for _ in 0..<8 {
+            display.drawDearer((1...12).map { usual + Microseconds(0.8 * Double($0) / 12 * 1_000_000 / rate) })
+            display.cost = usual
             for _ in 0..<150 { display.draw() }
         }
         #expect(display.missed(from: 0) == 0)
         let lead = display.frames.last.map { $0.moment.onGlass - $0.moment.begun }
-        #expect(lead.map { $0 < 5_000 } == true, "it learns again what they cost")
+        #expect(lead.map { $0 < 5_000 } == true, "frames are held back again")
     }
 
     @Test("A frame in a hundred that costs far more is missed, and no other", arguments: rates)

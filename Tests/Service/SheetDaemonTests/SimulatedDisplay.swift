@@ -40,16 +40,19 @@ struct SimulatedDisplay {
     /// Rests until `time`.
     mutating func rest(until time: Microseconds) { now = max(now, time) }
 
-    /// Draws frames until one is of another kind, which costs so much from then on.
-    mutating func drawOtherKind(costing cost: Microseconds) {
-        var isDrawn = false
-        while !isDrawn {
-            draw { clock, moment in
-                isDrawn = clock.admitsOtherKind(for: moment)
-                return isDrawn ? cost : nil
+    /// Draws frames that cost so much, the first of them where the clock admits it.
+    mutating func drawDearer(_ costs: [Microseconds]) {
+        for (index, cost) in costs.enumerated() {
+            var isDrawn = false
+            while !isDrawn {
+                draw { clock, moment in
+                    isDrawn = index > 0 || clock.admitsDearer(moment)
+                    clock.isUneven = true
+                    return isDrawn ? cost : nil
+                }
             }
         }
-        self.cost = cost
+        clock.isUneven = false
     }
 
     /// Draws one frame that is requested now, and reads its flip; it costs what `kind` says, as usual where that is nil.

@@ -20,8 +20,8 @@ struct FrameMoment: Hashable, Sendable {
 /// the cost of 99 % of the frames minus a guard. Then it shows the newest touches. The first frame of a motion is drawn at once
 /// where that reaches the next blank. No two frames are for one blank. Until flips have proven that they come with blanks, and
 /// where cost and guard leave no room, the deadline is the blank before, so that every frame is drawn at once. Where flips have
-/// lied about their times, frames are a period apart. A frame of another kind, as the first one with a message, is drawn at once as well:
-/// what it costs is not known.
+/// lied about their times, frames are a period apart. Frames of another kind, as those in which a message moves, are drawn at once as well:
+/// what the next one costs is not known.
 ///
 /// A display without blanks accepts a frame as soon as the one before is there: a frame is drawn when it is requested, but a
 /// period after the beginning of the one before. What a wire takes to send a frame is part of the period.
@@ -34,8 +34,8 @@ struct FrameClock: Hashable, Sendable {
     private var blanks = Blanks()
     private var costs = DrawingCosts()
     private var spare = LatchGuard()
-    /// Whether the next frame is the last of its kind: its cost says nothing of those that follow.
-    private var isLastOfKind = false
+    /// Whether each frame may cost more than the one before, so that all are drawn at once.
+    var isUneven = false
     /// The frame that is requested and not begun.
     private var plan: Plan?
     private var latest: FrameMoment?
@@ -62,15 +62,11 @@ struct FrameClock: Hashable, Sendable {
     /// How long before its blank a frame is begun.
     var lead: Microseconds { isLatching ? latchedLead : period }
 
-    private var isLatching: Bool { blanks.areProven && latchedLead < period }
+    private var isLatching: Bool { blanks.areProven && !isUneven && latchedLead < period }
 
-    /// Whether a frame of another kind can be drawn for `moment`, which was perhaps held back until shortly before its blank.
-    ///
-    /// Where it cannot, it is for the next frame, which is begun at once.
-    mutating func admitsOtherKind(for moment: FrameMoment) -> Bool {
-        guard moment.isLatched, 4 * (moment.onGlass - moment.begun) < 3 * period else { return true }
-        (costs, isLastOfKind) = (DrawingCosts(), true)
-        return false
+    /// Whether a frame that costs more can be drawn for `moment`, which was perhaps held back until shortly before its blank.
+    func admitsDearer(_ moment: FrameMoment) -> Bool {
+        !moment.isLatched || 4 * (moment.onGlass - moment.begun) >= 3 * period
     }
 
     private var latchedLead: Microseconds { (costs.percentile99 ?? period) + spare.time }
@@ -88,7 +84,7 @@ struct FrameClock: Hashable, Sendable {
     /// When the next frame is to be drawn, where the one for `moment` was skipped at `now` because no pixel differs.
     mutating func drawingTime(after moment: FrameMoment, now: Microseconds) -> Microseconds {
         guard isPacedByHardware else { return moment.begun + period }
-        (taken, isLastOfKind) = (moment.onGlass, false)
+        taken = moment.onGlass
         return drawingTime(now: now)
     }
 
@@ -148,9 +144,8 @@ struct FrameClock: Hashable, Sendable {
         latest = moment
         taken = moment.onGlass
         plan = nil
-        defer { isLastOfKind = false }
         guard isPacedByHardware, let end else { return blanks.forget() }
-        if !isLastOfKind { costs.add(min(max(0, end - moment.due), period)) }
+        costs.add(min(max(0, end - moment.due), period))
     }
 
     /// The flip of the frame happened at `time`, which was read at `now`.

@@ -161,7 +161,7 @@ final class FrameScheduler {
     func beginFrame() -> FrameMoment? { state == .requested ? clock.begin(now: loop.now) : nil }
 
     func draw(_ content: FrameContent, for moment: FrameMoment, on screen: ScreenState) throws -> [FrameEvent] {
-        let content = postponed(content, for: moment)
+        let content = withoutMotionOfMessage(content, for: moment)
         if let ground = content.ground { renderer?.changeGround(ground.damage, ground.change) }
         let outcome = try allowingRecovery { try renderer?.render(content.appearance, on: display) }
         guard let outcome else { return [] }
@@ -183,10 +183,12 @@ final class FrameScheduler {
         return []
     }
 
-    /// `content` without a message that comes or goes, where it would cost `moment` its blank.
-    private func postponed(_ content: FrameContent, for moment: FrameMoment) -> FrameContent {
-        let isOtherKind = (content.appearance.toast == nil) != (shownToast == nil)
-        guard isOtherKind, !clock.admitsOtherKind(for: moment) else { return content }
+    /// `content` with the message where it was, where having it move would cost `moment` its blank: it moves in the next frame,
+    /// which is begun at once.
+    private func withoutMotionOfMessage(_ content: FrameContent, for moment: FrameMoment) -> FrameContent {
+        let isMoving = content.appearance.toast != shownToast
+        defer { clock.isUneven = isMoving }
+        guard isMoving, !clock.isUneven, !clock.admitsDearer(moment) else { return content }
         var content = content
         (content.appearance.toast, content.isMoreWanted) = (shownToast, true)
         return content
