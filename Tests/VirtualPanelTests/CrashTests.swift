@@ -50,6 +50,36 @@ extension VirtualPanelTests {
             #expect(try service.panel.run("ls /run/sheetd/*.json").status != 0)
         }
 
+        @Test(
+            "A daemon that is killed with three presentations goes on with all of them, each as it was",
+            .tags(.long, .installed)
+        )
+        func killedWithThree() throws {
+            let service = try InstalledService()
+            try service.waitUntilActive()
+            var scenes: [Scene] = []
+            for arguments in Self.stack {
+                let answer = try service.call("present \(arguments) --wait")
+                #expect(answer.status == 0, "\(answer.output)")
+                try service.panel.sleep(2)
+                scenes.append(try Scene(of: service))
+            }
+            #expect(Set(scenes.map(\.state)).count == 3)
+            let crash = try kill(service, watching: scenes.last?.picture)
+            #expect(crash.strangers <= Self.flash, "the picture has left the screen after the crash")
+            for (arguments, scene) in zip(Self.stack, scenes).reversed() {
+                #expect(try Scene(of: service) == scene, "\(arguments)")
+                #expect(try service.call("dismiss").status == 0)
+                try service.panel.sleep(2)
+            }
+            #expect(try service.count("cannot be shown again") == 0)
+        }
+
+        /// What is presented, from below.
+        private static let stack = [
+            "--preset fluid --detent large", "--name second --over --preset card", "--name third --over --preset tray",
+        ]
+
         /// How many of thirty pictures, 0.05 s after each other, may be those of the moment when the next daemon takes over.
         private static let flash = 2
 

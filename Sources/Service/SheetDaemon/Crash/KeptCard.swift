@@ -9,8 +9,8 @@ import Udev
 /// The kernel switches a screen off when the last descriptor of its master is closed. Of a framebuffer the next run knows by
 /// it that the picture is this program's own.
 final class KeptCard {
-    /// What the run before has kept open; nil when it is taken.
-    private var inherited: (path: String, file: FileDescriptor)?
+    /// What the run before has kept open, and the number of its device; nil when it is taken.
+    private var inherited: (device: dev_t, file: FileDescriptor)?
     /// The descriptor that the service manager holds as well.
     private var kept: Int32?
 
@@ -18,8 +18,8 @@ final class KeptCard {
 
     init() {
         guard let file = ServiceManager.keptFile(named: Self.name) else { return }
-        if let path = Self.path(of: file) {
-            inherited = (path, file)
+        if let device = Self.device(of: file) {
+            inherited = (device, file)
         } else {
             discard(file)
         }
@@ -29,7 +29,7 @@ final class KeptCard {
     var opener: DeviceOpener {
         let direct = DeviceOpener.direct { [self] in willClose($0) }
         return DeviceOpener { [self] path, access throws(Errno) in
-            guard let (_, file) = take(path) else { return try direct.open(path, for: access) }
+            guard let file = take(path) else { return try direct.open(path, for: access) }
             let descriptor = file.rawValue
             kept = descriptor
             return DeviceFile(descriptor, isInherited: true) {
@@ -58,10 +58,11 @@ final class KeptCard {
         ServiceManager.release(named: Self.name)
     }
 
-    private func take(_ path: String) -> (path: String, file: FileDescriptor)? {
-        guard let found = inherited, found.path == path else { return nil }
+    private func take(_ path: String) -> FileDescriptor? {
+        var status = stat()
+        guard let found = inherited, stat(path, &status) == 0, status.st_rdev == found.device else { return nil }
         inherited = nil
-        return found
+        return found.file
     }
 
     /// Until the service manager has let go of the card, nobody else can become its master.
@@ -71,12 +72,14 @@ final class KeptCard {
         ServiceManager.release(named: Self.name)
     }
 
-    /// The device file that is open; nil when it is gone, as after its card was pulled out.
-    private static func path(of file: FileDescriptor) -> String? {
-        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/fd/\(file.rawValue)", &buffer, buffer.count)
-        guard count > 0 else { return nil }
-        let path = String(decoding: buffer[..<count], as: UTF8.self)
-        return access(path, F_OK) == 0 ? path : nil
+    /// The number of the device that is open; nil when it is gone, as after its card was pulled out.
+    ///
+    /// The path of an open file says nothing here: it is that of the mounts of the run before, which have ended with it.
+    private static func device(of file: FileDescriptor) -> dev_t? {
+        var status = stat()
+        guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFCHR, status.st_nlink > 0 else {
+            return nil
+        }
+        return status.st_rdev
     }
 }
