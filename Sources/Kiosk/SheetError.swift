@@ -50,6 +50,7 @@ public struct SheetError: Error, Hashable, Sendable, CustomStringConvertible {
         case .tooMany(let what, let limit): self.init("sheet", "there are \(limit) \(what) already")
         case .noSuchPresentation(let name, _):
             self.init("name", "nothing is presented as \"\(name.oneLine(atMost: 60))\"")
+        case .notOpen(let name): self.init("name", "\"\(name.oneLine(atMost: 60))\" is another's")
         case .interfaceNotFound, .methodNotFound, .invalidParameter, .expectedMore, .permissionDenied, .noSuchAttempt,
             .notSettled, .notPermitted, .limitExceeded:
             self.init("sheet", "\(error)")

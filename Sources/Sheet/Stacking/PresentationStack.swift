@@ -65,10 +65,18 @@ package struct PresentationStack: Hashable, Sendable {
     /// The one on the display, as long as it is presented.
     package var displayed: StackEntry? { if case .entry(let id) = display { self[id] } else { nil } }
 
-    /// Whether what is called `name` is `caller`'s to change, and so to see; also of what is on its way out.
+    /// Whether what is called `name` is `caller`'s to see; also of what is on its way out.
+    package func isVisible(_ name: String, to caller: StackOwner) -> Bool {
+        known(name)?.mayBeSeen(by: caller) ?? (name == StackEntry.sheetName || caller.isPrivileged)
+    }
+
+    /// Whether what is called `name` is `caller`'s to change; also of what is on its way out.
     package func isOpen(_ name: String, to caller: StackOwner) -> Bool {
-        let entry = entry(named: name) ?? (leaving?.entry.name == name ? leaving?.entry : nil)
-        return entry?.mayBeChanged(by: caller) ?? (name == StackEntry.sheetName || caller.isPrivileged)
+        known(name)?.mayBeChanged(by: caller) ?? (name == StackEntry.sheetName || caller.isPrivileged)
+    }
+
+    private func known(_ name: String) -> StackEntry? {
+        entry(named: name) ?? (leaving?.entry.name == name ? leaving?.entry : nil)
     }
 
     /// The one on the display, or that which comes back to it next.
@@ -120,7 +128,7 @@ extension PresentationStack {
         guard let index = entries.firstIndex(where: { $0.name == request.name }) else {
             return try add(request, at: time)
         }
-        guard entries[index].mayBeChanged(by: request.owner) else { throw .notPermitted }
+        guard entries[index].mayBeChanged(by: request.owner) else { throw .notOpen(request.name) }
         let priority = entries[index].priority
         guard request.priority == nil || request.priority == priority else { throw .priorityIs(priority) }
         entries[index].take(request, at: time)
@@ -134,8 +142,12 @@ extension PresentationStack {
     private mutating func add(_ request: StackRequest, at time: Microseconds) throws(StackError) -> [StackDeparture] {
         let priority = request.priority ?? .normal
         let replaced = request.kind == .question || request.isOver ? nil : entries.last { $0.priority == priority }
-        let departures = replaced.flatMap { $0.isReplaceable(by: request.owner) ? [$0] : nil } ?? []
-        guard entries.count - departures.count < Self.limit else { throw .tooMany(limit: Self.limit) }
+        var departures = replaced.flatMap { $0.isReplaceable(by: request.owner) ? [$0] : nil } ?? []
+        let waits = replaced != nil && departures.isEmpty
+        if entries.count - departures.count >= Self.limit {
+            guard priority == .alarm, let newest else { throw .tooMany(limit: Self.limit) }
+            departures = [newest]
+        }
         count += 1
         var entry = StackEntry(
             id: StackEntry.ID(number: count),
@@ -152,15 +164,24 @@ extension PresentationStack {
             // What is on its way out comes back as this one.
             (display, leaving, entry.wasShown) = (.entry(entry.id), nil, true)
         }
-        // What cannot take the place of the topmost waits for its turn, as a question does.
-        let waits = request.kind == .question || replaced != nil && departures.isEmpty
-        entries.insert(entry, at: waits ? firstPlace(of: priority) : endPlace(of: priority))
+        entries.insert(entry, at: waits ? firstPlace(of: priority) : place(of: entry))
         return departures.map { remove($0, .replaced) }
     }
 
-    /// Below all others of `priority`: behind those that wait already.
+    /// The one that came last, which makes way for an alarm: nobody can fill the stack so that there is no place for one.
+    private var newest: StackEntry? {
+        entries.filter { $0.priority < .alarm && .entry($0.id) != display }.max { $0.id.number < $1.id.number }
+    }
+
+    /// Below all others of `priority`: what cannot take the place of the topmost waits for its turn.
     private func firstPlace(of priority: StackPriority) -> Int {
         entries.firstIndex { $0.priority >= priority } ?? entries.endIndex
+    }
+
+    /// Above all others of its priority; a question below those that were asked before.
+    private func place(of entry: StackEntry) -> Int {
+        let asked = entries.firstIndex { $0.priority == entry.priority && $0.kind == .question }
+        return entry.kind == .question ? asked ?? endPlace(of: entry.priority) : endPlace(of: entry.priority)
     }
 
     private func endPlace(of priority: StackPriority) -> Int {
@@ -172,7 +193,7 @@ extension PresentationStack {
     /// - Returns: what has gone; nil where nothing has that name.
     package mutating func dismiss(_ name: String, for caller: StackOwner) throws(StackError) -> StackDeparture? {
         guard let entry = entry(named: name) else { return nil }
-        guard entry.mayBeChanged(by: caller) else { throw .notPermitted }
+        guard entry.mayBeChanged(by: caller) else { throw .notOpen(name) }
         return remove(entry, .control)
     }
 

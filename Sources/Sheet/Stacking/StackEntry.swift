@@ -39,14 +39,20 @@ package struct StackEntry: Hashable, Sendable, Identifiable {
     /// The name of the presentation that is configured, which fingers can present.
     package static let sheetName = "sheet"
 
-    /// Whether `caller` may change it: what goes with its owner, or was asked, is its owner's, but for the configured sheet.
-    ///
-    /// Who may not does not see it either: of its content and its events it learns nothing. That it is there, and where, is
-    /// everybody's to know, as is what a picture of the panel shows.
+    /// Whether `caller` may change it: what it may see, but an alarm only as one who may raise one, or as its owner.
     package func mayBeChanged(by caller: StackOwner) -> Bool {
-        caller.isPrivileged || name == Self.sheetName || kind == .presentation && lifetime == .daemon
-            || caller.user == owner.user
+        mayBeSeen(by: caller) && (priority != .alarm || caller.mayAlarm || isOwned(by: caller))
     }
+
+    /// Whether `caller` learns of its content and its events: what goes with its owner, or was asked, is its owner's, but for the
+    /// configured sheet.
+    ///
+    /// That it is there, and where, is everybody's to know, as is what a picture of the panel shows.
+    package func mayBeSeen(by caller: StackOwner) -> Bool {
+        name == Self.sheetName || kind == .presentation && lifetime == .daemon || isOwned(by: caller)
+    }
+
+    private func isOwned(by caller: StackOwner) -> Bool { caller.isPrivileged || caller.user == owner.user }
 
     /// Whether something that `caller` presents may take its place; others than questions wait for no answer.
     func isReplaceable(by caller: StackOwner) -> Bool { kind == .presentation && mayBeChanged(by: caller) }

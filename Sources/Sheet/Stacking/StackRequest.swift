@@ -30,8 +30,8 @@ package struct StackRequest: Hashable, Sendable {
 package enum StackError: Error, Hashable, Sendable {
     /// There are as many presentations as there may be.
     case tooMany(limit: Int)
-    /// Somebody else owns it.
-    case notPermitted
+    /// What is called so is somebody else's.
+    case notOpen(String)
     /// A presentation keeps the priority that it has.
     case priorityIs(StackPriority)
 }

@@ -59,6 +59,7 @@ struct FaultTests {
         (.hidden, ["the sheet is hidden"]),
         (.notUsable("a", reason: "it is disabled"), ["no finger can use \"a\": it is disabled"]),
         (.notPermitted, ["this sheetd does not let programs touch (control.injection in its configuration)"]),
+        (.notOpen("ask-1"), ["this user may not see or change \"ask-1\""]),
         (.noDevice(reason: "no touchscreen"), ["no touchscreen"]),
         (.methodNotFound("io.sheetd.Sheet.Present"), ["this sheetd has no method \"io.sheetd.Sheet.Present\""]),
         (.interfaceNotFound("io.sheetd.Sheet"), ["this sheetd has no interface \"io.sheetd.Sheet\""]),

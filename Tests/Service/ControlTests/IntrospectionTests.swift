@@ -54,6 +54,7 @@ struct IntrospectionTests {
             .invalidSettings([]), .noSuchDetent("", known: []), .noSuchItem(""), .hidden, .noSuchAttempt(0),
             .notSettled(milliseconds: 1), .dismissed(reason: ""), .tooMany(what: "", limit: 0),
             .noSuchPresentation("", known: []), .noDevice(reason: ""), .notUsable("", reason: ""), .notPermitted,
+            .notOpen(""),
             .permissionDenied,
             .limitExceeded(what: "", limit: 0),
         ]

@@ -14,7 +14,7 @@ struct StackStory {
     /// What is known of one that is presented.
     private struct Known {
         /// Of two of one priority that of the higher number lies above.
-        var place: Int
+        var place: Double
         var arrival: Microseconds
         /// When its time-out began.
         var begin: Microseconds
@@ -28,7 +28,12 @@ struct StackStory {
 
     private mutating func owner() -> StackOwner {
         let user = pick([1, 2, 3, 0] as [UInt32])
-        return StackOwner(user: user, isPrivileged: user == 0, connection: Int(user) * 2 + pick([0, 1]))
+        return StackOwner(
+            user: user,
+            isPrivileged: user == 0,
+            mayAlarm: user == 3,
+            connection: Int(user) * 2 + pick([0, 1])
+        )
     }
 
     mutating func next() {
@@ -82,17 +87,32 @@ struct StackStory {
         }
         let rival = before.entries.last { $0.priority == entry.priority }
         let isRefused = rival.map { !Self.mayReplace(request.owner, $0) } ?? false
-        let waits = request.kind == .question || !request.isOver && isRefused
-        known[entry.id] = Known(place: waits ? -count : count, arrival: display.now, begin: display.now)
+        let waits = request.kind == .presentation && !request.isOver && isRefused
+        let place = waits ? -Double(count) : request.kind == .question ? placeOfQuestion(entry, before) : Double(count)
+        known[entry.id] = Known(place: place, arrival: display.now, begin: display.now)
         // It has come up in the place of what was on its way out.
         known[entry.id]?.wasShown = entry.wasShown
+    }
+
+    /// Right below those that were asked before, above all others where there are none.
+    private func placeOfQuestion(_ entry: StackEntry, _ before: PresentationStack) -> Double {
+        let rivals = before.entries.filter { $0.priority == entry.priority }
+        let places = { (kept: (StackEntry) -> Bool) in rivals.filter(kept).compactMap { known[$0.id]?.place } }
+        guard let asked = places({ $0.kind == .question }).min() else { return Double(count) }
+        return places { _ in true }.filter { $0 < asked }.max().map { ($0 + asked) / 2 } ?? asked - 1
     }
 
     private func check(_ error: StackError, _ request: StackRequest, _ before: PresentationStack) {
         let old = before.entry(named: request.name)
         switch error {
-        case .tooMany(let limit): #expect(limit == 16 && old == nil && before.entries.count >= 16)
-        case .notPermitted: #expect(old.map { !Self.mayChange(request.owner, $0) } ?? false)
+        case .tooMany(let limit):
+            #expect(limit == 16 && old == nil && before.entries.count >= 16)
+            #expect(
+                request.priority != .alarm
+                    || before.entries.allSatisfy { $0.priority == .alarm || $0 == before.displayed }
+            )
+        case .notOpen(let name):
+            #expect(name == request.name && old.map { !Self.mayChange(request.owner, $0) } ?? false)
         case .priorityIs(let priority): #expect(old?.priority == priority && request.priority != priority)
         }
     }
@@ -100,7 +120,8 @@ struct StackStory {
     /// What is for its client alone, nobody else changes, but for root.
     private static func mayChange(_ caller: StackOwner, _ entry: StackEntry) -> Bool {
         let isForAll = entry.name == "sheet" || entry.kind == .presentation && entry.lifetime == .daemon
-        return isForAll || caller.user == entry.owner.user || caller.user == 0
+        let isOwner = caller.user == entry.owner.user || caller.user == 0
+        return isOwner || isForAll && (entry.priority != .alarm || caller.user == 3)
     }
 
     private static func mayReplace(_ caller: StackOwner, _ entry: StackEntry) -> Bool {
@@ -116,7 +137,7 @@ struct StackStory {
             display.note(departure.map { [$0] } ?? [])
             #expect(isPermitted && departure?.entry.name == before.entry(named: name)?.name)
         } catch {
-            #expect(error == .notPermitted && !isPermitted && display.stack == before)
+            #expect(error == .notOpen(name) && !isPermitted && display.stack == before)
         }
     }
 
@@ -151,11 +172,11 @@ extension StackStory {
         for entry in entries where known[entry.id] == nil {
             #expect(entry.name == "sheet" && entry.owner == .daemon && entry.wasShown)
             count += 1
-            known[entry.id] = Known(place: -count, arrival: display.now, begin: display.now, wasShown: true)
+            known[entry.id] = Known(place: -Double(count), arrival: display.now, begin: display.now, wasShown: true)
         }
         for departure in display.departures[departureCount...] {
             #expect(known.removeValue(forKey: departure.entry.id) != nil, "it has left before")
-            #expect(departure.reason != .replaced || departure.entry.kind == .presentation)
+            #expect(departure.reason != .replaced || departure.entry.kind == .presentation || entries.count == 16)
             #expect(departure.reason != .item || departure.entry.kind == .question)
         }
         departureCount = display.departures.count

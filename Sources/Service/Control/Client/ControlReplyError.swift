@@ -45,6 +45,7 @@ extension ControlReplyError: CustomStringConvertible {
         case "NotUsable":
             return "no finger can use \(quoted("id")): \(parameters.word("reason") ?? "sheetd does not say why")"
         case "NotSettled": return "the sheet has not come to rest in \(waited)"
+        case "NotPermitted" where parameters["name"] != nil: return "this user may not see or change \(quoted("name"))"
         case "NotPermitted": return "this sheetd does not let programs touch (control.injection in its configuration)"
         case "NoSuchAttempt":
             return "attempt \(quoted("attempt")) is not to be decided: nobody asked, or it is too late"

@@ -21,7 +21,10 @@ package enum ControlError: Error, Hashable, Sendable {
     /// Something has moved for as long as a call waits.
     case notSettled(milliseconds: Int)
     case notUsable(String, reason: String)
+    /// Programs may not touch.
     case notPermitted
+    /// What is presented so is not the caller's to see or to change.
+    case notOpen(String)
     /// There is no display, no touchscreen or no backlight, or it refuses.
     case noDevice(reason: String)
     /// A question was not answered, and why.
@@ -55,7 +58,7 @@ package enum ControlError: Error, Hashable, Sendable {
         case .noSuchAttempt: "io.sheetd.Sheet.NoSuchAttempt"
         case .notSettled: "io.sheetd.Sheet.NotSettled"
         case .notUsable: "io.sheetd.Sheet.NotUsable"
-        case .notPermitted: "io.sheetd.Sheet.NotPermitted"
+        case .notPermitted, .notOpen: "io.sheetd.Sheet.NotPermitted"
         case .noDevice: "io.sheetd.Sheet.NoDevice"
         case .dismissed: "io.sheetd.Sheet.Dismissed"
         case .tooMany: "io.sheetd.Sheet.TooMany"
@@ -73,6 +76,7 @@ package enum ControlError: Error, Hashable, Sendable {
         case .invalidContent(let faults), .invalidSettings(let faults): ["faults": .list(faults.map(Value.init))]
         case .noSuchDetent(let name, let known): ["detent": Self.name(name), "known": .list(known.map(Value.text))]
         case .noSuchItem(let id): ["id": Self.name(id)]
+        case .notOpen(let name): ["name": Self.name(name)]
         case .noSuchAttempt(let number): ["attempt": .integer(Int64(number))]
         case .notSettled(let milliseconds): ["waited_ms": .integer(Int64(milliseconds))]
         case .notUsable(let id, let reason): ["id": Self.name(id), "reason": .text(reason)]

@@ -13,6 +13,8 @@ package struct Caller: Hashable, Sendable {
     package let id: ID
     /// The process, its user and its groups, as the kernel knew them when it connected.
     package let peer: UnixSocket.Peer
+    /// Whether it may present alarms, and so change those of others.
+    package internal(set) var mayAlarm = false
 
     package var user: UInt32 { peer.user }
 }

@@ -69,7 +69,9 @@ extension ControlService {
 
     private func add(_ peer: UnixSocket.Peer) -> Client {
         connections += 1
-        let client = Client(Caller(id: Caller.ID(number: connections), peer: peer), limits)
+        var caller = Caller(id: Caller.ID(number: connections), peer: peer)
+        caller.mayAlarm = access.permit(.alarm, to: caller)
+        let client = Client(caller, limits)
         rates.noteUse(of: client)
         clients.append(client)
         return client

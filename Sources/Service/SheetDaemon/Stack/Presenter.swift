@@ -63,7 +63,7 @@ final class Presenter {
             guard let preparing, case .show(preparing.id) = step else { return false }
             return self.name(of: preparing.id) == name
         }
-        publisher.maySee = { [unowned self] user, name in stack.isOpen(name, to: StackOwner(user: user)) }
+        publisher.maySee = { [unowned self] user, name in stack.isVisible(name, to: StackOwner(user: user)) }
         touches.observers.append { [weak self] in self?.scheduleTurn() }
         touches.wasTouched = { [unowned self] in wasTouched() }
     }
@@ -127,7 +127,7 @@ extension Presenter {
     func dismiss(_ name: String?, for caller: StackOwner) throws(ControlError) {
         let name = try known(name)
         if name == stack.displayed?.name {
-            guard stack.displayed?.mayBeChanged(by: caller) == true else { throw .notPermitted }
+            guard stack.displayed?.mayBeChanged(by: caller) == true else { throw .notOpen(name) }
             return touches.dismiss(reason: .control)
         }
         do {
@@ -146,9 +146,14 @@ extension Presenter {
         throw .noSuchPresentation(name, known: stack.entries.map(\.name))
     }
 
+    /// Makes sure that `caller` may see what is called `name`.
+    func expect(_ caller: StackOwner, maySee name: String) throws(ControlError) {
+        guard stack.isVisible(name, to: caller) else { throw .notOpen(name) }
+    }
+
     /// Makes sure that `caller` may change what is called `name`.
     func expect(_ caller: StackOwner, mayChange name: String) throws(ControlError) {
-        guard stack.isOpen(name, to: caller) else { throw .notPermitted }
+        guard stack.isOpen(name, to: caller) else { throw .notOpen(name) }
     }
 
     /// Moves what is called `name` to a detent.
@@ -234,7 +239,7 @@ extension Presenter {
         records[entry.name] = nil
         guard stack.display != .entry(entry.id) else { return }
         let event = SheetEvent(.didDismiss, detent: "hidden", reason: departure.reason.event)
-        publisher.publish(event, of: entry.name) { entry.mayBeChanged(by: StackOwner(user: $0)) }
+        publisher.publish(event, of: entry.name) { entry.mayBeSeen(by: StackOwner(user: $0)) }
         presentations.forget(entry.name)
     }
 
@@ -275,7 +280,7 @@ extension ControlError {
         self =
             switch error {
             case .tooMany(let limit): .tooMany(what: "presentations", limit: limit)
-            case .notPermitted: .notPermitted
+            case .notOpen(let name): .notOpen(name)
             case .priorityIs: .invalidParameter("priority")
             }
     }

@@ -85,7 +85,7 @@ struct RightsToSeeTests {
         try stage.call(.present(.document("Kitchen")))
         try stage.call(.ask(Self.pin), by: Self.asker, called: "question")
         for name in ["ask-1", nil] {
-            #expect(throws: ControlError.notPermitted) { try stage.call(.content(name: name), by: other) }
+            #expect(throws: ControlError.notOpen("ask-1")) { try stage.call(.content(name: name), by: other) }
             #expect(try stage.call(.content(name: name), by: Self.asker)?["content"]?["title"] == "PIN")
             #expect(try stage.call(.content(name: name))?["content"]?["title"] == "PIN")
         }

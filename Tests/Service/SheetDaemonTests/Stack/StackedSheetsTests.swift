@@ -202,7 +202,7 @@ struct StackedSheetsTests {
         own.lifetime = .connection
         try stage.call(.present(own), by: one)
         for request in [Request.dismiss(name: "mine"), .present(own), .update(.content([:]), name: "mine")] {
-            #expect(throws: ControlError.notPermitted) { try stage.call(request, by: other) }
+            #expect(throws: ControlError.notOpen("mine")) { try stage.call(request, by: other) }
         }
         #expect(stage.stack == ["mine!"])
         stage.daemon.presenter.disconnect(one.number)
