@@ -168,6 +168,13 @@ let package = Package(
         module("Sheet/Scrolling", ["Elementary"]),
         module("Sheet/Stacking", ["System"]),
         module("Sheet/Typing", ["System"]),
+        module(
+            "Sheet/Keyboard",
+            ["Gestures", "Typing", "Values", "System"],
+            resources: ["ar", "de", "es", "fr", "gb", "kr", "number", "pin", "us"].map {
+                .embedInCode("Layouts/\($0).toml")
+            }
+        ),
         module("Sheet/BottomSheet", ["Elementary", "Gestures", "Scrolling", "System"]),
         module("Picture/Canvas", ["CDim"]),
 
@@ -319,6 +326,7 @@ let package = Package(
         support("ContentSupport", ["Canvas", "Content", "Jobs", "Values"]),
         tests("Sheet/Gestures", ["Strokes"]),
         tests("Sheet/BottomSheet", ["Gestures"]),
+        tests("Sheet/Keyboard", ["Gestures", "Typing", "Values", "System"]),
         tests("Sheet/Stacking", ["System"]),
         tests("Base/Elementary"),
         tests("Base/Jobs", ["System"]),
