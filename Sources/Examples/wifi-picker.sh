@@ -14,7 +14,7 @@ IFS='
 while network=$(sheetctl choose "Wi-Fi" --text "Networks that need no password" --timeout 120 -- $networks); do
     echo '{"title": "Connecting", "items": [{"kind": "progress"}]}' | sheetctl present - --name wifi --over --preset tray
     if said=$(nmcli device wifi connect "$network" 2>&1); then exec sheetctl dismiss wifi; fi
-    sheetctl dismiss wifi
+    sheetctl dismiss wifi || true
     sheetctl confirm "$network cannot be used" --text "$said" --ok "Another one" --timeout 120 || break
 done
 exit 1

@@ -129,6 +129,8 @@ struct QuestionOptions: ParsableArguments {
         do {
             return try service.connect().ask(parameters, until: Interrupt.awaited(), readerOf: output)
         } catch ControlConnectionError.refused(let refusal) where refusal.isUnanswered {
+            let error: Value = ["error": .text(refusal.name), "parameters": refusal.parameters]
+            try service.show(error) { _ in [] }
             throw ExitCode(refusal.isTimeout ? 5 : 1)
         }
     }

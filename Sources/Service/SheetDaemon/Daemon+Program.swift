@@ -41,7 +41,7 @@ extension Daemon {
         as request: StackRequest,
         answered: @escaping (Result<(id: String, values: [String: ItemValue]), ControlError>) -> Void
     ) throws(ControlError) {
-        let change = SheetChange.present({ _ in document }, with: { _ in overrides }, detent: nil)
+        let change = SheetChange.ask({ _ in document }, with: { _ in overrides })
         // Until then a failure is a refusal; what waits for fingers and motions may be refused later.
         var isOver = false
         defer { isOver = true }

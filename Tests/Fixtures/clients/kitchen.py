@@ -14,7 +14,7 @@ with varlink.Client(address="unix:/run/sheetd/control") as sheetd:
     for reply in replies:
         match reply["event"]:
             case {"name": "changed", "id": "oven", "value": on}:
-                sheet.Update(item=kitchen["items"][1] | {"value": "180 °C" if on else "20 °C"})
+                sheet.Update(name="sheet", item=kitchen["items"][1] | {"value": "180 °C" if on else "20 °C"})
             case {"name": "activated", "id": "done"}:
                 break
-    sheet.Dismiss()
+    sheet.Dismiss(name="sheet")

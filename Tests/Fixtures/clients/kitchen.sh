@@ -3,7 +3,7 @@
 cd "$(dirname "$0")"
 
 sheetctl present kitchen.json --preset stepped
-sheetctl update --item '{"kind": "row", "id": "heat", "title": "Heat", "accessory": "value", "value": "180 °C"}'
-sheetctl move high
+sheetctl update --name sheet --item '{"kind": "row", "id": "heat", "title": "Heat", "accessory": "value", "value": "180 °C"}'
+sheetctl move high --name sheet
 sheetctl monitor --events activated --count 1
-sheetctl dismiss
+sheetctl dismiss sheet

@@ -115,6 +115,9 @@ package enum ItemLocation: Hashable, Sendable {
 }
 
 extension Document {
+    /// Whether a finger can answer a question with it.
+    package var canAnswer: Bool { (items + footer).contains(where: \.canAnswer) }
+
     package func location(of id: String) -> ItemLocation? {
         if let index = items.firstIndex(where: { $0.id == id }) { return .items(index) }
         return footer.firstIndex { $0.id == id }.map { .footer($0) }

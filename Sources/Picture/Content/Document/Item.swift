@@ -121,6 +121,9 @@ extension Item {
     /// What a finger does to it; nil where it does nothing: it has no id, is disabled, or is of a kind that is only read.
     package var action: ContentTarget.Action? { id != nil && kind.isEnabled ? kind.action : nil }
 
+    /// Whether pressing it can be an answer, once it is enabled.
+    var canAnswer: Bool { id != nil && kind.action == .press }
+
     /// Whether it is pressed as a whole, and looks different then; a slider shows a finger by its knob.
     var isPressable: Bool {
         switch action {

@@ -76,7 +76,10 @@ final class RequestHandler {
         case .state(let name): answerState(of: name, answer)
         case .settledState(let name): settledState(of: name, answer)
         case .content(let name):
-            withName(name, answer, mayChange: true) { presentations.content(of: $0) { answer.give($0) } }
+            withName(name, answer) { name throws(ControlError) in
+                try presenter.expect(StackOwner(answer.caller), maySee: name)
+                presentations.content(of: name) { answer.give($0) }
+            }
         case .screenshot: presentations.screenshot { answer.give($0) }
         case .stats: answer.give(.success(["stats": .table(statistics)]))
         case .light(let change): light(change, answer)
@@ -88,6 +91,8 @@ final class RequestHandler {
             answer.give { () throws(ControlError) in try publisher.decide(attempt, dismisses, by: answer.caller.user) }
         case .touch(let touches): inject(.touches(touches), answer)
         case .tap(let id, let name):
+            // Without a name it is about what is shown when nothing moves any more.
+            guard let name else { return inject(.tap(id: id), answer) }
             withName(name, answer) { name throws(ControlError) in
                 guard name == presentations.shownName else { throw .hidden }
                 inject(.tap(id: id), answer)
@@ -109,7 +114,8 @@ extension RequestHandler {
 
     private func ask(_ question: Request.Presentation, _ answer: Answer) {
         let request = StackRequest(question, kind: .question, owner: StackOwner(answer.caller))
-        ask(.present(question), request) { result in
+        let change = SheetChange.ask({ question.content?.document($0) }, with: { question.overrides($0) })
+        ask(change, request) { result in
             answer.give(result.map { ["id": .text($0.id), "values": .table($0.values.mapValues(Value.init))] })
         }
     }
@@ -139,7 +145,7 @@ extension RequestHandler {
 
     /// Gives `body` the name of what a call is about; the answer is why where there is no such thing.
     ///
-    /// - Parameter changes: whether the caller has to be one who may change it, or see its content.
+    /// - Parameter changes: whether the caller has to be one who may change it.
     private func withName(
         _ name: String?,
         _ answer: Answer,
@@ -269,6 +275,6 @@ extension StackOwner {
 
     fileprivate init(_ caller: Caller) {
         self.init(user: caller.user)
-        connection = caller.id.number
+        (mayAlarm, connection) = (caller.mayAlarm, caller.id.number)
     }
 }

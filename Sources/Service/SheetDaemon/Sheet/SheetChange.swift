@@ -38,6 +38,20 @@ enum SheetChange: Sendable {
 }
 
 extension SheetChange {
+    /// Presents a question, which something in its document has to answer.
+    static func ask(_ document: @escaping Reading<Document?>, with overrides: @escaping Reading<[Override]>)
+        -> SheetChange
+    {
+        let answerable: Reading<Document?> = { faults in
+            let document = document(faults)
+            if document?.canAnswer == false {
+                faults.note("expected a button, or a row with an id, that answers the question", at: "content")
+            }
+            return document
+        }
+        return .present(answerable, with: overrides, detent: nil)
+    }
+
     /// Whether the document says the values of its items, whatever fingers have set.
     var setsValues: Bool {
         switch self {
