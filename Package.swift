@@ -133,6 +133,7 @@ let package = Package(
         systemLibrary("CLibmosquitto", pkgConfig: "libmosquitto", apt: "libmosquitto-dev"),
         systemLibrary("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
         systemLibrary("CLibyaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
+        systemLibrary("CLibhangul", pkgConfig: "libhangul", apt: "libhangul-dev"),
         systemLibrary("CLibpng", pkgConfig: "libpng", apt: "libpng-dev"),
         systemLibrary("CLibwebp", pkgConfig: "libwebpmux", apt: "libwebp-dev"),
         systemLibrary("CPixman", pkgConfig: "pixman-1", apt: "libpixman-1-dev"),
@@ -144,7 +145,10 @@ let package = Package(
         cTarget("CDim"),
         cTarget("CEarlyBoot"),
         cTarget("CSystemCalls"),
-        cTarget("CLateLibraries", ["CPango", "CLibpng", "CLibwebp", "CLibyaml", "CLibmtdev"]),
+        cTarget(
+            "CLateLibraries",
+            ["CPango", "CLibpng", "CLibwebp", "CLibyaml", "CLibmtdev", "CLibhangul"]
+        ),
         cTarget("CPNG", ["CLibpng", "CLateLibraries"]),
         cTarget("CPeers", ["CPixman", "CCairo"]),
 
@@ -167,7 +171,7 @@ let package = Package(
         module("Sheet/Gestures", ["Elementary", "System"]),
         module("Sheet/Scrolling", ["Elementary"]),
         module("Sheet/Stacking", ["System"]),
-        module("Sheet/Typing", ["System"]),
+        module("Sheet/Typing", ["System", "CLibhangul", "CLateLibraries"]),
         module(
             "Sheet/Keyboard",
             ["Gestures", "Typing", "Values", "System"],
@@ -326,6 +330,7 @@ let package = Package(
         support("ContentSupport", ["Canvas", "Content", "Jobs", "Values"]),
         tests("Sheet/Gestures", ["Strokes"]),
         tests("Sheet/BottomSheet", ["Gestures"]),
+        tests("Sheet/Typing", ["System"]),
         tests("Sheet/Keyboard", ["Gestures", "Typing", "Values", "System"]),
         tests("Sheet/Stacking", ["System"]),
         tests("Base/Elementary"),
