@@ -24,7 +24,7 @@ extension Daemon {
     ) throws(ControlError) {
         let change = SheetChange.present({ _ in document }, with: { _ in overrides }, detent: detent)
         try presentations.worker.now { reply in
-            presenter.present(change, request) { reply($0.map { _ in }) }
+            presenter.present(change, request, reply: { reply($0.map { _ in }) })
         }
         requests.wasPresented()
     }

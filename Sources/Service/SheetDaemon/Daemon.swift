@@ -162,7 +162,7 @@ package final class Daemon {
             keeper?.fail()
             throw error
         }
-        if ending != .handedOver { keeper?.end() }
+        if ending != .handedOver, !loop.isVirtual { keeper?.end() }
         return ending
     }
 

@@ -13,6 +13,9 @@ package struct StackRequest: Hashable, Sendable {
     package var owner: StackOwner
     package var kind: StackEntry.Kind
 
+    /// Whether it is gone when its client is.
+    package var goesWithClient: Bool { kind == .question || lifetime == .connection }
+
     package init(
         _ name: String = StackEntry.sheetName,
         over isOver: Bool = false,

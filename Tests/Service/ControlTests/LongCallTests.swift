@@ -7,7 +7,12 @@ import Values
 struct LongCallTests {
     private var desk = Desk()
 
-    private static let long = call("Present", #"{"content":{"title":"\#(String(repeating: "a", count: 5000))"}}"#)
+    private static let long = message("Present", ofBytes: 5000)
+    private static let large = message("Present", ofBytes: 70_000)
+
+    private static func message(_ method: String, ofBytes count: Int) -> String {
+        call(method, #"{"content":{"title":"\#(String(repeating: "a", count: count))"}}"#)
+    }
 
     private mutating func send(_ message: String, from id: Client) {
         desk.service.receive(Array((message + "\0").utf8), from: id, at: 0)
@@ -35,11 +40,11 @@ struct LongCallTests {
         #expect(!client.isBusy)
     }
 
-    @Test("Another one waits until it is answered, whatever becomes of its client; short ones do not")
+    @Test("A large one waits until another is answered, whatever becomes of its client; the others do not")
     mutating func oneAtATime() throws {
         let (first, second, third) = (try desk.connect(), try desk.connect(as: 1000), try desk.connect(as: 1001))
-        for client in [first, second] { send(Self.long, from: client) }
-        send(call("State"), from: third)
+        for client in [first, second] { send(Self.large, from: client) }
+        send(Self.long, from: third)
         guard case .message(let message)? = desk.service.work(for: first, at: 0) else {
             return #expect(Bool(false), "a long message is read at once")
         }
@@ -50,7 +55,20 @@ struct LongCallTests {
         #expect(desk.service.request(message.read(), from: first) == nil)
         #expect(desk.service.isAsking(second))
         desk.work(for: second)
-        #expect(desk.service.longCaller == nil && desk.requests.count == 1)
+        #expect(desk.service.largeCaller == nil && desk.requests.count == 1)
+    }
+
+    @Test("A large question is answered when somebody presses a button: others do not wait for that")
+    mutating func question() throws {
+        let (first, second) = (try desk.connect(), try desk.connect(as: 1000))
+        send(Self.message("Ask", ofBytes: 70_000), from: first)
+        send(Self.large, from: second)
+        guard case .message(let message)? = desk.service.work(for: first, at: 0) else {
+            return #expect(Bool(false), "a large message is read at once")
+        }
+        #expect(!desk.service.isAsking(second))
+        #expect(desk.service.request(message.read(), from: first) != nil)
+        #expect(first.isBusy && desk.service.isAsking(second))
     }
 
     @Test("One that is no call is dropped, one that is refused is answered, and the next one is read")
@@ -59,7 +77,7 @@ struct LongCallTests {
         for message in ["{\(filling)", call("Nothing", "{\(filling)}"), call("Move", "{\(filling)}")] {
             let client = try desk.connect()
             desk.send(message, from: client)
-            #expect(desk.service.longCaller == nil && !client.isBusy, "\(message)")
+            #expect(desk.service.largeCaller == nil && !client.isBusy, "\(message)")
             let isAnswered = !client.unsent.isEmpty
             #expect(isAnswered == (client.dropReason == nil), "\(message)")
         }

@@ -68,6 +68,9 @@ extension Request {
 }
 
 extension Request {
+    /// Whether it is answered when somebody answers a question.
+    var isQuestion: Bool { if case .ask = self { true } else { false } }
+
     /// Reads a call of the interface "io.sheetd.Sheet".
     init(_ call: Call) throws(ControlError) {
         guard let read = Self.methods[call.method] else { throw .methodNotFound(call.name) }

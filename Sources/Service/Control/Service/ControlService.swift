@@ -31,8 +31,8 @@ package final class ControlService {
     /// The highest number of an attempt to dismiss the sheet that clients were asked about.
     private var lastAttempt = 0
     private var connections = 0
-    /// The client whose long call is read or carried out; nil while none is.
-    private(set) var longCaller: Client?
+    /// The client whose large call is read or carried out; nil while none is.
+    private(set) var largeCaller: Client?
 
     package init(version: String, access: AccessRules, limits: Limits = Limits()) {
         info = ServiceInfo(version: version)
@@ -114,7 +114,7 @@ extension ControlService {
 // Calls, from their bytes to the replies.
 //
 // A short call is read at once. To read a long one may take longer than a frame, so whoever owns the sockets has that done
-// elsewhere, one at a time: values take many times as much memory as their bytes.
+// elsewhere, large ones one at a time: values take many times as much memory as their bytes.
 extension ControlService {
     package enum Work: Sendable {
         /// A request, to be answered with `answer`.
@@ -125,6 +125,8 @@ extension ControlService {
 
     /// From so many bytes on a message is long: shorter ones are read in less than a millisecond.
     static let longMessage = 4096
+    /// From so many bytes on it is large.
+    static let largeMessage = 65_536
 
     /// Handles bytes that a client has sent; `work` returns its calls.
     package func receive(_ bytes: some Collection<UInt8>, from client: Client, at time: Microseconds) {
@@ -140,7 +142,7 @@ extension ControlService {
     package func isAsking(_ client: Client) -> Bool {
         guard client.isServed, case .answering = client.activity else { return false }
         guard let length = client.stream.nextLength, client.output.count == 0 else { return false }
-        return length < Self.longMessage || longCaller == nil
+        return length < Self.largeMessage || largeCaller == nil
     }
 
     /// What is to be done for the next call of a client.
@@ -153,14 +155,15 @@ extension ControlService {
         let message = LongMessage(bytes)
         guard bytes.count >= Self.longMessage else { return request(message.read(), from: client).map(Work.request) }
         client.activity = .reading(bytes: bytes.count)
-        longCaller = client
+        if bytes.count >= Self.largeMessage { largeCaller = client }
         return .message(message)
     }
 
     /// The request of a message that was read, to be answered with `answer`; nil as of `work`.
     package func request(_ read: LongCall, from client: Client) -> Request? {
         let request = accept(read, of: client).flatMap { self.request($0, from: client) }
-        if request == nil { endLongCall(of: client) }
+        // A question may wait for its answer as long as people do: its document counts with those that are presented.
+        if request.map(\.isQuestion) ?? true { endLargeCall(of: client) }
         return request
     }
 
@@ -201,7 +204,7 @@ extension ControlService {
     }
 
     package func answer(_ result: Result<Value, ControlError>, to client: Client) {
-        endLongCall(of: client)
+        endLargeCall(of: client)
         guard case .busy(let expected) = client.activity else { return }
         client.activity = .answering
         switch (expected, result) {
@@ -216,7 +219,7 @@ extension ControlService {
 
     /// Replies to a request that is answered once with what `encode` has made.
     package func answer(encoded reply: [UInt8], to client: Client) {
-        endLongCall(of: client)
+        endLargeCall(of: client)
         guard case .busy(let expected) = client.activity else { return }
         client.activity = .answering
         if case .reply = expected { send(reply, to: client) }
@@ -225,7 +228,7 @@ extension ControlService {
     /// The reply of a request that is answered once, which may be made anywhere.
     package static func encode(_ value: Value) -> [UInt8] { Reply(parameters: value).bytes }
 
-    private func endLongCall(of client: Client) { if longCaller === client { longCaller = nil } }
+    private func endLargeCall(of client: Client) { if largeCaller === client { largeCaller = nil } }
 
     private func send(_ reply: Reply, to client: Client) { send(reply.bytes, to: client) }
 

@@ -14,8 +14,9 @@ struct LongMessages {
 
     init(_ worker: Worker) { self.worker = worker }
 
+    /// Reads a message; before the jobs of others: it may be more urgent than these.
     func read(_ message: ControlService.LongMessage, then deliver: @escaping (ControlService.LongCall) -> Void) {
-        worker.submit(within: .none) { _ in
+        worker.submit(.urgent, within: .none) { _ in
             message.read()
         } then: { outcome in
             if case .success(let call) = outcome { deliver(call) }

@@ -48,15 +48,17 @@ final class RequestHandler {
         let name = presenter.target(of: request)
         let kept = Answer(to: answer.caller, isAwaited: answer.isAwaited) { [weak self] result in
             guard case .success = result, let self, let keeper else { return answer.give(result) }
-            guard name == StackEntry.sheetName else {
-                presenter.note(request, of: name)
-                return keeper.keepStack { answer.give(result) }
-            }
-            keeper.note(request, on: presentations.sheet.configuredMark, place: presentations.sheetPlace) {
-                keeper.keepStack { answer.give(result) }
-            }
+            // What is presented was noted when it was prepared: it may be answered after what was changed since.
+            if case .present = request { keeper.keep(presentations.sheetPlace) } else { note(request, of: name) }
+            keeper.keepAll { answer.give(result) }
         }
         carryOut(request, kept)
+    }
+
+    /// Notes what a crash must not lose.
+    private func note(_ request: Request, of name: String) {
+        if name != StackEntry.sheetName { return presenter.note(request, of: name) }
+        keeper?.note(request, on: presentations.sheet.configuredMark, place: presentations.sheetPlace)
     }
 
     private func carryOut(_ request: Request, _ answer: Answer) {
@@ -106,7 +108,9 @@ final class RequestHandler {
 extension RequestHandler {
     private func present(_ presentation: Request.Presentation, _ answer: Answer) {
         let request = StackRequest(presentation, kind: .presentation, owner: StackOwner(answer.caller))
-        presenter.present(.present(presentation), request) { [weak self] result in
+        presenter.present(.present(presentation), request, isAwaited: answer.isAwaited) { [weak self] in
+            self?.note(.present(presentation), of: request.name)
+        } reply: { [weak self] result in
             if case .success = result { self?.wasPresented() }
             answer.give(result.map { ["name": .text($0)] })
         }
@@ -115,7 +119,7 @@ extension RequestHandler {
     private func ask(_ question: Request.Presentation, _ answer: Answer) {
         let request = StackRequest(question, kind: .question, owner: StackOwner(answer.caller))
         let change = SheetChange.ask({ question.content?.document($0) }, with: { question.overrides($0) })
-        ask(change, request) { result in
+        ask(change, request, isAwaited: answer.isAwaited) { result in
             answer.give(result.map { ["id": .text($0.id), "values": .table($0.values.mapValues(Value.init))] })
         }
     }
@@ -128,6 +132,7 @@ extension RequestHandler {
     func ask(
         _ change: SheetChange,
         _ request: StackRequest,
+        isAwaited: @escaping () -> Bool = { true },
         answered: @escaping (Result<Presenter.Answered, ControlError>) -> Void,
         accepted: @escaping () -> Void = {}
     ) {
@@ -137,7 +142,7 @@ extension RequestHandler {
             questions += 1
             request.name = "ask-\(questions)"
         } while presenter.stack.entry(named: request.name) != nil
-        presenter.present(change, request, answered: answered) { [weak self] _ in
+        presenter.present(change, request, isAwaited: isAwaited, answered: answered) { [weak self] _ in
             self?.wasPresented()
             accepted()
         }

@@ -25,11 +25,14 @@ final class CrashKeeper {
     private(set) var place: SheetPlace?
     /// Fires when what has changed is to be written; nil until the sheet has a place.
     private var timer: LazyLoopTimer?
+    private weak var loop: EventLoop?
     private var steadyTimer: LoopTimer?
     /// Returns what is presented besides the configured sheet.
     var currentStack: () -> StackState = { .initial }
     /// Whether a file has more of that than nothing.
     private var keepsStack = false
+    /// How many changes of what programs have presented are still to be written.
+    private var unwritten = 0
     /// The files that could not be written last.
     private var failed: Set<String> = []
 
@@ -136,19 +139,21 @@ extension CrashKeeper {
     /// The first display is lit: `place` says from now on where the sheet is, or nil while it moves.
     /// - Throws: `LoopError`.
     func watchPlace(on loop: EventLoop, _ place: @escaping () -> SheetPlace?) throws {
+        self.loop = loop
         timer = try LazyLoopTimer(on: loop) { [unowned self] in
             keep(place())
-            keepStack {}
+            keepAll()
         }
     }
 
-    /// Keeps what is presented besides the configured sheet; `done` is called when a crash does not lose it.
-    func keepStack(then done: @escaping () -> Void) {
+    /// Keeps what is presented besides the configured sheet; `done` is called when a crash loses neither that nor what was noted before.
+    func keepAll(then done: @escaping () -> Void = {}) {
         let state = currentStack()
-        guard keepsStack || state != .initial else { return done() }
+        let isKept = keepsStack || state != .initial
         keepsStack = state != .initial
+        guard isKept || unwritten > 0 else { return done() }
         worker.submit(within: .none) { [stack] _ in
-            try stack.change { $0 = state }
+            if isKept { try stack.change { $0 = state } }
         } then: { [weak self, stack] outcome in
             self?.warn(where: outcome, stack)
             done()
@@ -156,29 +161,29 @@ extension CrashKeeper {
     }
 
     /// Fingers or time have changed something, which is written when it is at rest.
-    func sheetDidChange() { timer?.set(at: SystemClock.monotonic.now + Self.delay) }
+    func sheetDidChange() { if let loop { timer?.set(at: loop.now + Self.delay) } }
 
-    /// A request was carried out; `place` is where the sheet is heading, and `done` is called when a crash does not lose it.
+    /// A request was carried out; `place` is where the sheet is heading.
     ///
     /// - Parameter mark: that of the configured document.
-    func note(_ request: Request, on mark: String?, place: SheetPlace?, done: @escaping () -> Void) {
+    func note(_ request: Request, on mark: String?, place: SheetPlace?) {
         keep(place)
-        guard request.isKept else { return done() }
-        change({ $0.note(request, on: mark) }, then: done)
+        if request.isKept { change { $0.note(request, on: mark) } }
     }
 
     /// The settings of programs have ended with the sheet.
-    func overridesDidEnd() { change({ $0.overridesDidEnd() }, then: {}) }
+    func overridesDidEnd() { change { $0.overridesDidEnd() } }
 
     /// - Parameter mark: that of the configured document.
-    func configurationWasRead(_ mark: String?) { change({ $0.configurationWasRead(mark) }, then: {}) }
+    func configurationWasRead(_ mark: String?) { change { $0.configurationWasRead(mark) } }
 
-    private func change(_ change: @escaping @Sendable (inout PresentedState) -> Void, then done: @escaping () -> Void) {
+    private func change(_ change: @escaping @Sendable (inout PresentedState) -> Void) {
+        unwritten += 1
         worker.submit(within: .none) { [presented] _ in
             try presented.change(change)
         } then: { [weak self, presented] outcome in
+            self?.unwritten -= 1
             self?.warn(where: outcome, presented)
-            done()
         }
     }
 
@@ -216,7 +221,8 @@ extension CrashKeeper {
         write(runs.value, to: history)
     }
 
-    private func keep(_ place: SheetPlace?) {
+    /// The sheet is heading for `place`; nil while it moves.
+    func keep(_ place: SheetPlace?) {
         guard let place else { return sheetDidChange() }
         // Before the first display the sheet is where it was in the run before.
         guard timer != nil, place != self.place else { return }

@@ -8,6 +8,7 @@ import Jobs
 import Logging
 import Rendering
 import Stacking
+import Values
 
 // What covers what.
 extension PresentationStore {
@@ -89,6 +90,7 @@ extension PresentationStore {
         }
         var covered = CoveredSheet(presentation)
         covered.place = entry.place
+        covered.bytes = presentation.document?.value.json.utf8.count ?? 0
         self.covered[entry.name] = covered
     }
 
@@ -101,6 +103,7 @@ extension PresentationStore {
         sheet.place = place ?? SheetPlace()
         covered[shownName] = sheet
         (shown, shownName, self.beneath, firstPlace) = (ShownSheet(first.presentation), name, beneath, first.place)
+        shown.bytes = first.bytes
     }
 
     /// The configured sheet, shown or not.
@@ -108,7 +111,8 @@ extension PresentationStore {
 
     /// Where the configured sheet rests; nil while it moves or is touched.
     var sheetPlace: SheetPlace? {
-        covered[StackEntry.sheetName]?.place ?? (touches.isInUse ? nil : touches.place)
+        guard keepsSheet() else { return SheetPlace() }
+        return covered[StackEntry.sheetName]?.place ?? (touches.isInUse ? nil : touches.place)
     }
 
     func place(of name: String) -> SheetPlace? { name == shownName ? touches.place : covered[name]?.place }

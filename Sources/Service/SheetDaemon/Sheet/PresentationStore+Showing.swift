@@ -98,7 +98,8 @@ extension PresentationStore {
             // The display comes last: nothing that it has shown needs to be taken back then.
             try transaction.run {
                 shown = next
-                if isSameDisplay { draw(keeping: keeping, at: stand) } else { try output?.change(to: request) }
+                if !isSameDisplay { try output?.change(to: request) }
+                if isSameDisplay || stand != nil { draw(keeping: keeping, at: stand) }
             }
         } catch {
             shown = previous

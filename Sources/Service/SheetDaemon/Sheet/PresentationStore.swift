@@ -61,6 +61,8 @@ final class PresentationStore {
     weak var devices: (any SettingsFollower)?
     /// Whether what is prepared to be shown is still to be.
     var isWanted: (String) -> Bool = { _ in true }
+    /// Whether the next run shows the configured sheet where this one has it.
+    var keepsSheet: () -> Bool = { true }
     /// Called with what fingers and motions have done, perhaps in the middle of a frame.
     var didPublish: ([InteractionEvent]) -> Void = { _ in }
 
@@ -145,13 +147,15 @@ extension PresentationStore {
     }
 
     private func handle(_ input: ChangeState<Entry>.Input) {
-        guard let entry = changes.handle(input) else { return }
+        guard var entry = changes.handle(input) else { return }
+        // What lies on the display may be another one by the time at which a turn is prepared.
+        if case .rotate = entry.change { entry.name = shownName }
         if let job { worker.cancel(job) }
         let basis = basis(of: entry.name)
         var id: JobID?
         id = worker.submit(entry.urgency) { [change = entry.change] job in
             try change.prepare(from: basis, job)
-        } then: { [weak self] outcome in
+        } then: { [weak self, entry] outcome in
             // It may have had to make way for another one. A worker without a thread is done before it has a number.
             if let self, id == nil || id == job { end(entry, from: basis, outcome) }
         }

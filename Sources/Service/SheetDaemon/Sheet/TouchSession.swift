@@ -108,6 +108,7 @@ extension TouchSession {
 
     private func publish(_ events: [InteractionEvent]) {
         publisher.trace?.add(events)
+        if interaction?.isTouched != true { publisher.trace?.endFingers(at: now) }
         // A sheet that only moves with a finger is nobody else's concern until it is released.
         guard let interaction, events.contains(where: \.isNews) else { return }
         publisher.publish(events, of: interaction)

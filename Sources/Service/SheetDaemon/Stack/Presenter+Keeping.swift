@@ -21,21 +21,27 @@ extension Presenter {
     /// What is presented besides the configured sheet; nothing where that is all.
     var kept: StackState {
         let entries = stack.entries.filter { $0.kind == .presentation && $0.lifetime == .daemon }
-        guard entries.contains(where: { $0.name != StackEntry.sheetName }) else { return .initial }
-        return StackState(
-            entries: entries.map { entry in
-                StackState.Entry(
-                    name: entry.name,
-                    priority: entry.priority,
-                    user: entry.owner.user,
-                    timeout: entry.timeout,
-                    wasShown: entry.wasShown,
-                    presented: records[entry.name] ?? .initial,
-                    place: presentations.place(of: entry.name) ?? SheetPlace()
-                )
-            }
+        guard entries.contains(where: { $0.name != StackEntry.sheetName || $0.timeout != nil }) else { return .initial }
+        return StackState(entries: entries.compactMap(kept))
+    }
+
+    /// Nil for what is on its way out.
+    private func kept(_ entry: StackEntry) -> StackState.Entry? {
+        let place = presentations.place(of: entry.name) ?? SheetPlace()
+        guard !entry.wasShown || place.detent != nil else { return nil }
+        return StackState.Entry(
+            name: entry.name,
+            priority: entry.priority,
+            user: entry.owner.user,
+            timeout: entry.timeout,
+            wasShown: entry.wasShown,
+            presented: records[entry.name] ?? .initial,
+            place: place
         )
     }
+
+    /// Whether the configured sheet is there for the next run: not where it goes with a client.
+    var keepsSheet: Bool { stack.entry(named: StackEntry.sheetName)?.lifetime != .connection }
 
     /// Presents what the run before has kept, before there is a display.
     ///
@@ -65,6 +71,7 @@ extension Presenter {
             )
             stack.restore(request, wasShown: entry.wasShown, at: loop.now)
         }
+        noteDeadlines()
         guard let top = stack.displayed, top.name != StackEntry.sheetName else { return }
         presentations.begin(with: top.name, on: stack.beneath(top.id).map(\.name), sheet: place)
     }

@@ -27,6 +27,8 @@ final class Presenter {
     /// Those who wait until what they have presented is shown.
     var waiting: [StackEntry.ID: (Result<String, ControlError>) -> Void] = [:]
     var questions: [StackEntry.ID: (Result<Answered, ControlError>) -> Void] = [:]
+    /// What is being prepared to be presented, by name.
+    private var incoming: [String: [StackRequest]] = [:]
     /// Fires in a later turn of the loop: what is to be done may be known in the middle of a frame.
     var turn: LoopTimer?
     private var deadline: LazyLoopTimer?
@@ -59,6 +61,7 @@ final class Presenter {
             presentations.beneathDidChange()
         }
         presentations.didPublish = { [unowned self] in note($0) }
+        presentations.keepsSheet = { [unowned self] in keepsSheet }
         presentations.isWanted = { [unowned self] name in
             guard let preparing, case .show(preparing.id) = step else { return false }
             return self.name(of: preparing.id) == name
@@ -76,11 +79,15 @@ extension Presenter {
     /// Presents what `change` says, as `request` has it.
     ///
     /// - Parameters:
+    ///   - isAwaited: whether the client is still there, with which goes what it asks.
+    ///   - made: called when it is prepared, in the order in which changes are made.
     ///   - answered: called with the answer to a question, or why there is none, for example that it is refused.
     ///   - reply: called when it is shown, or waits for its turn; of a question when it is accepted.
     func present(
         _ change: SheetChange,
         _ request: StackRequest,
+        isAwaited: @escaping () -> Bool = { true },
+        made: @escaping () -> Void = {},
         answered: ((Result<Answered, ControlError>) -> Void)? = nil,
         reply: @escaping (Result<String, ControlError>) -> Void
     ) {
@@ -88,9 +95,17 @@ extension Presenter {
         let refuse = { (error: ControlError) in answered.map { $0(.failure(error)) } ?? reply(.failure(error)) }
         do { _ = try trial.present(request, at: loop.now) } catch { return refuse(ControlError(error)) }
         let urgency = (request.priority ?? stack.entry(named: request.name)?.priority)?.rank ?? 0
+        incoming[request.name, default: []].append(request)
         presentations.make(change, of: request.name, urgency: urgency) { [weak self] result in
+            guard let self else { return }
+            incoming[request.name]?.removeFirst()
             switch result {
-            case .success: self?.add(request, answered, refuse, reply)
+            case .success where request.goesWithClient && !isAwaited():
+                if stack.entry(named: request.name) == nil { presentations.forget(request.name) }
+                refuse(.dismissed(reason: SheetEvent.Reason.client.rawValue))
+            case .success:
+                made()
+                add(request, answered, refuse, reply)
             case .failure(let error): refuse(error)
             }
         }
@@ -185,8 +200,7 @@ extension Presenter {
 
     private func note(_ event: SheetEvent) {
         switch event.name {
-        case .willPresent:
-            stack.sheetWasPresented(at: loop.now)
+        case .willPresent: noteSheet()
         case .didDismiss:
             if let departure = stack.displayedWasDismissed() {
                 answer(departure.entry, dismissed: event.reason)
@@ -199,6 +213,16 @@ extension Presenter {
         // The line is another one in the turn: this may be the middle of a frame.
         deadline?.set(at: stack.deadline)
         turn?.set(at: loop.now)
+    }
+
+    /// The configured sheet comes: a program has presented it, with what it asks for, or a finger.
+    private func noteSheet() {
+        if stack.display == .sheet, let request = incoming[StackEntry.sheetName]?.first,
+            let departures = try? stack.present(request, at: loop.now)
+        {
+            for departure in departures { end(departure) }
+        }
+        stack.sheetWasPresented(at: loop.now)
     }
 
     /// A button or a row of a question is its answer.
@@ -217,6 +241,8 @@ extension Presenter {
     }
 
     private func elapse() {
+        // A finger that rests on the panel reports nothing.
+        if touches.interaction?.isTouched == true { stack.wasTouched(at: loop.now) }
         let (expiring, departures) = stack.elapse(to: loop.now)
         for entry in expiring { publisher.publish(expiring: entry.name) }
         for departure in departures { end(departure) }

@@ -30,6 +30,7 @@ final class LiveTrace {
     /// Nil until the panel is known, when times begin.
     private var lines: TraceLines?
     private var waiting: [Entry] = []
+    private var fingers = TracedFingers()
     private var flight: Flight?
     private var frames = 0
     /// Writes what waits when nothing more happens.
@@ -82,8 +83,14 @@ final class LiveTrace {
 
     func add(_ events: [InteractionEvent]) {
         guard let lines else { return }
-        for event in events { add(lines.line(event), at: event.time) }
+        for event in events {
+            fingers.note(event)
+            add(lines.line(event), at: event.time)
+        }
     }
+
+    /// No finger is down at `time`, also of those that were not lifted.
+    func endFingers(at time: Microseconds) { if !fingers.isEmpty { add(fingers.cancelled(at: time)) } }
 
     /// A frame was drawn that shows the sheet at `top`, and where the finger was at `finger`, if any.
     func drew(_ frame: DrawnFrame, top: Double, finger: Microseconds?) {

@@ -21,12 +21,12 @@ struct FirstPlaceTests {
         let keeper = CrashKeeper(in: FilePath(scratch.path), at: 0, log: log)
         try keeper.watch(on: loop, .inline)
         // There is no sheet before a display is found, and a hidden one until its first frame is drawn.
-        keeper.note(.state(), on: nil, place: nil) {}
-        keeper.note(.state(), on: nil, place: SheetPlace()) {}
+        keeper.note(.state(), on: nil, place: nil)
+        keeper.note(.state(), on: nil, place: SheetPlace())
         #expect(keeper.place == nil)
 
         try keeper.watchPlace(on: loop) { SheetPlace() }
-        keeper.note(.state(), on: nil, place: SheetPlace()) {}
+        keeper.note(.state(), on: nil, place: SheetPlace())
         #expect(keeper.place == SheetPlace())
     }
 

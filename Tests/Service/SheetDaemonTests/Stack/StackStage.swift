@@ -2,10 +2,12 @@ import Canvas
 import Configuration
 import Content
 import EventLoop
+import Gestures
 import Logging
 import Output
 import Stacking
 import System
+import SystemPackage
 import TestSupport
 import Values
 
@@ -41,12 +43,21 @@ final class StackStage {
     /// - Parameters:
     ///   - keys: what is configured besides.
     ///   - display: what is plugged in; nil has a display in memory of `size`.
-    init(_ keys: [String] = [], size: PixelSize = size, on display: (any Display)? = nil) throws {
+    ///   - folder: where it keeps what a crash must not lose; nil keeps nothing.
+    ///   - duration: how long time passes; nil until nothing is to come.
+    init(
+        _ keys: [String] = [],
+        size: PixelSize = size,
+        on display: (any Display)? = nil,
+        runtimeFolder folder: String? = nil,
+        for duration: Microseconds? = nil
+    ) throws {
         scratch = try Scratch()
         path = scratch.file("trace")
         let overrides = (["control.socket=off", "sheet.present_on=[]"] + keys).map { Override($0) }
         var environment = DaemonEnvironment(load: { try LoadedSettings.load(file: nil, overrides: overrides) })
         environment.trace = path
+        environment.runtimeFolder = folder.map { FilePath($0) }
         environment = environment.headless(size, isVirtual: true)
         let plug = Plug(display)
         if display != nil {
@@ -56,6 +67,7 @@ final class StackStage {
         let daemon = try Daemon(environment, log: log)
         (self.daemon, self.plug) = (daemon, plug)
         end = try LoopTimer(on: daemon.loop) { [unowned daemon] in daemon.stop() }
+        if let duration { end.set(at: daemon.loop.now + duration) }
         try daemon.run()
     }
 
@@ -88,13 +100,26 @@ final class StackStage {
     }
 
     /// Has a program call.
-    func begin(_ request: Request, by program: Program = root, called name: String = "call") {
+    ///
+    /// - Parameter isAwaited: whether it is still there when what it calls for is prepared.
+    func begin(
+        _ request: Request,
+        by program: Program = root,
+        called name: String = "call",
+        isAwaited: Bool = true
+    ) {
         answers[name] = nil
         let peer = UnixSocket.Peer(process: 1, user: program.user, group: 0, groups: [])
-        let answer = Answer(to: Caller(id: Caller.ID(number: program.number), peer: peer)) { [unowned self] in
-            answers[name] = $0
-        }
+        let caller = Caller(id: Caller.ID(number: program.number), peer: peer)
+        let answer = Answer(to: caller, isAwaited: { isAwaited }) { [unowned self] in answers[name] = $0 }
         daemon.requests.handle(request, answer)
+    }
+
+    /// What one finger does on the panel's touchscreen, in points.
+    func finger(_ phase: Contact.Phase, x: Double, y: Double) {
+        let position = Point(x: x / Double(Self.size.width), y: y / Double(Self.size.height))
+        let contact = Contact(id: 7, phase: phase, position: position)
+        _ = daemon.touches.handle(TouchFrame(time: daemon.loop.now, contacts: [contact]))
     }
 
     /// Taps the item called `id` of what is shown.
@@ -129,10 +154,15 @@ final class StackStage {
         try outcome?.get()
     }
 
+    /// The lines of the trace.
+    func trace() throws -> [Value] {
+        daemon.publisher.trace?.write()
+        return try scratch.read("trace").split(separator: UInt8(ascii: "\n")).map { try Value(json: $0) }
+    }
+
     /// Names, presentations and reasons of the events since the last time.
     func events() throws -> [String] {
-        daemon.publisher.trace?.write()
-        let lines = try scratch.read("trace").split(separator: UInt8(ascii: "\n")).map { try Value(json: $0) }
+        let lines = try trace()
         defer { seen = lines.count }
         let events = lines.dropFirst(seen).filter { $0["type"] == "event" }
         return events.map { event in
