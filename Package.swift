@@ -181,8 +181,8 @@ let package = Package(
         module(
             "Devices/Evdev",
             [
-                "Gestures", "Udev", "Values", "CLibevdev", "CLibmtdev", "CLibyaml", "CLateLibraries", "System",
-                systemPackage,
+                "Gestures", "Typing", "Udev", "Values", "CLibevdev", "CLibmtdev", "CLibyaml", "CLateLibraries",
+                "System", systemPackage,
             ]
         ),
 
@@ -320,6 +320,7 @@ let package = Package(
         tests("Sheet/Gestures", ["Strokes"]),
         tests("Sheet/BottomSheet", ["Gestures"]),
         tests("Sheet/Stacking", ["System"]),
+        tests("Sheet/Typing", ["System"]),
         tests("Base/Elementary"),
         tests("Base/Jobs", ["System"]),
         tests("Base/Values"),
@@ -345,7 +346,7 @@ let package = Package(
                 "Interaction",
             ]
         ),
-        tests("Devices/Evdev", ["Gestures", "System", "Udev", "Values", systemPackage]),
+        tests("Devices/Evdev", ["Gestures", "System", "Typing", "Udev", "Values", systemPackage]),
         tests("Devices/Udev", [systemPackage]),
         tests("Devices/Seat"),
         tests("Devices/Output", ["DisplaySupport", "Canvas", "System", "Udev", "Values", systemPackage]),
