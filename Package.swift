@@ -133,6 +133,7 @@ let package = Package(
         systemLibrary("CLibmosquitto", pkgConfig: "libmosquitto", apt: "libmosquitto-dev"),
         systemLibrary("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
         systemLibrary("CLibyaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
+        systemLibrary("CLibxkbcommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
         systemLibrary("CLibpng", pkgConfig: "libpng", apt: "libpng-dev"),
         systemLibrary("CLibwebp", pkgConfig: "libwebpmux", apt: "libwebp-dev"),
         systemLibrary("CPixman", pkgConfig: "pixman-1", apt: "libpixman-1-dev"),
@@ -144,7 +145,7 @@ let package = Package(
         cTarget("CDim"),
         cTarget("CEarlyBoot"),
         cTarget("CSystemCalls"),
-        cTarget("CLateLibraries", ["CPango", "CLibpng", "CLibwebp", "CLibyaml", "CLibmtdev"]),
+        cTarget("CLateLibraries", ["CPango", "CLibpng", "CLibwebp", "CLibyaml", "CLibmtdev", "CLibxkbcommon"]),
         cTarget("CPNG", ["CLibpng", "CLateLibraries"]),
         cTarget("CPeers", ["CPixman", "CCairo"]),
 
@@ -185,6 +186,9 @@ let package = Package(
                 "System", systemPackage,
             ]
         ),
+
+        // What is on the keys of a keyboard.
+        module("Devices/Keymap", ["Typing", "CLibxkbcommon", "CLateLibraries", "System", systemPackage]),
 
         // What any display is, and the kinds of displays.
         module("Devices/Output", ["Canvas", "Udev", "Values", "System", systemPackage]),
@@ -261,7 +265,8 @@ let package = Package(
             "Service/SheetDaemon",
             [
                 "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Jobs", "Values", "Pictures",
-                "Configuration", "Udev", "Seat", "Evdev", "Output", "KMS", "Framebuffer", "Interaction", "Rendering",
+                "Configuration", "Udev", "Seat", "Evdev", "Output", "KMS", "Framebuffer", "Interaction",
+                "Rendering",
                 "Stacking", "Typing", "Tracing", "EventLoop", "Power", "Programs", "Windows", "System", systemPackage,
                 logging,
             ]
@@ -347,6 +352,7 @@ let package = Package(
             ]
         ),
         tests("Devices/Evdev", ["Gestures", "System", "Typing", "Udev", "Values", systemPackage]),
+        tests("Devices/Keymap", ["System", "Typing", systemPackage]),
         tests("Devices/Udev", [systemPackage]),
         tests("Devices/Seat"),
         tests("Devices/Output", ["DisplaySupport", "Canvas", "System", "Udev", "Values", systemPackage]),

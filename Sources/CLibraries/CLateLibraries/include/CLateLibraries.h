@@ -20,3 +20,6 @@ const char *sheetd_load_yaml(void);
 
 // mtdev, for touchscreens without slots.
 const char *sheetd_load_mtdev(void);
+
+// libxkbcommon, for plugged keyboards.
+const char *sheetd_load_xkbcommon(void);
