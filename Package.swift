@@ -178,7 +178,7 @@ let package = Package(
 
         // Devices that come and go.
         module("Devices/Udev", ["CLibudev", "System", systemPackage]),
-        module("Devices/Seat", ["Udev", "CLibseat", systemPackage]),
+        module("Devices/Seat", ["Udev", "CLibseat", "CSystemCalls", systemPackage]),
         module(
             "Devices/Evdev",
             [
@@ -265,7 +265,7 @@ let package = Package(
             "Service/SheetDaemon",
             [
                 "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Jobs", "Values", "Pictures",
-                "Configuration", "Udev", "Seat", "Evdev", "Output", "KMS", "Framebuffer", "Interaction",
+                "Configuration", "Udev", "Seat", "Evdev", "Keymap", "Output", "KMS", "Framebuffer", "Interaction",
                 "Rendering",
                 "Stacking", "Typing", "Tracing", "EventLoop", "Power", "Programs", "Windows", "System", systemPackage,
                 logging,

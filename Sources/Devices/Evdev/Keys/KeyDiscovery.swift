@@ -14,6 +14,17 @@ package struct KeyCandidate: Hashable, Sendable {
     package var hasKeys = false
 }
 
+/// Which keyboards, remote controls and encoders are used.
+package enum KeyboardRequest: Hashable, Sendable {
+    /// All of them where sheetd is a service; elsewhere none, so that those of a terminal are not taken away.
+    case auto
+    case off
+    /// Those that have the name, or the one that a path leads to.
+    case named(String)
+
+    package var name: String? { if case .named(let name) = self { name } else { nil } }
+}
+
 /// The devices whose keys may count.
 package enum KeyDiscovery {
     /// All event devices, in the order of their numbers.
@@ -60,7 +71,7 @@ extension DeviceCapabilities {
     func keyCandidate(at path: String, named name: String?, complaint: String? = nil) -> KeyCandidate {
         let isNamed = name.map { isMeant(by: $0, at: path) } ?? false
         var (verdict, reason) = keyClassification(for: isNamed ? .path : .search)
-        if name != nil, !isNamed { (verdict, reason) = (.refused, "input.keyboard names another") }
+        if name != nil, !isNamed, verdict.isUsable { (verdict, reason) = (.refused, "input.keyboard names another") }
         return KeyCandidate(
             path: path,
             name: self.name,
