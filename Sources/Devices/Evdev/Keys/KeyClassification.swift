@@ -21,6 +21,9 @@ extension DeviceCapabilities {
     /// Whether it has anything that is pressed or turned.
     var hasKeys: Bool { keys?.isEmpty == false || hasKnob }
 
+    /// Whether it has the touches or the positions of something that is touched.
+    var isTouched: Bool { [.touchscreen, .pointer].contains(classification().verdict) }
+
     /// What the device is, and why, in words.
     ///
     /// What is taken is kept from all other programs, so that a device whose keys the sheet does not know is left to them.
@@ -29,9 +32,12 @@ extension DeviceCapabilities {
     func keyClassification(for interest: DeviceInterest = .search) -> (verdict: KeyVerdict, reason: String) {
         if name == ForwardingDevice.name { return (.refused, "the touches that sheetd itself passes on") }
         guard hasKeys else { return (.refused, "neither keys nor a knob") }
-        let touch = classification().verdict
-        if touch == .touchscreen { return (.refused, "the keys of a touchscreen") }
-        if touch == .pointer { return (.refused, "the buttons of a pointer") }
+        if isTouched {
+            return (
+                .refused,
+                classification().verdict == .pointer ? "the buttons of a pointer" : "the keys of a touchscreen"
+            )
+        }
         if interest == .search, let kind = kindWithoutKeys { return (.refused, kind) }
         if has(Button.letterA) { return (.keyboard, "it has letters") }
         if hasKnob { return (.encoder, knob) }

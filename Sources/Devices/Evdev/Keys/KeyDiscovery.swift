@@ -10,7 +10,7 @@ package struct KeyCandidate: Hashable, Sendable {
     package var complaint: String?
     /// Whether it could not be read just now, and may be read later.
     package var mayBeReadLater = false
-    /// Whether it has anything that is pressed or turned.
+    /// Whether it has anything that is pressed or turned, and is not touched.
     package var hasKeys = false
 }
 
@@ -78,7 +78,7 @@ extension DeviceCapabilities {
             verdict: verdict,
             reason: reason,
             complaint: complaint,
-            hasKeys: hasKeys
+            hasKeys: hasKeys && !isTouched
         )
     }
 
