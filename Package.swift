@@ -258,7 +258,8 @@ let package = Package(
             "Service/Replay",
             [
                 "Gestures", "BottomSheet", "Canvas", "Content", "Values", "Pictures", "Configuration", "Evdev",
-                "Output", "Interaction", "Jobs", "Rendering", "Tracing", "EventLoop", "System", systemPackage,
+                "Keymap", "Output", "Interaction", "Jobs", "Rendering", "Tracing", "Typing", "EventLoop", "System",
+                systemPackage,
             ]
         ),
         module(
@@ -447,7 +448,7 @@ if build == .fuzz {
             name: "sheetd-fuzz",
             dependencies: [
                 "CFuzz", "Configuration", "Content", "Canvas", "Control", "Values", "Evdev", "Gestures", "BottomSheet",
-                "System", "Pictures", "Programs", "Windows", "EventLoop", "CWire", systemPackage, logging,
+                "Typing", "System", "Pictures", "Programs", "Windows", "EventLoop", "CWire", systemPackage, logging,
             ],
             path: "Tests/Fuzz/Harness",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],

@@ -33,6 +33,11 @@ package final class Keymap: @unchecked Sendable {
         }
     }
 
+    /// That of English ones, whatever the system has: a recording says the same everywhere.
+    package static func english() throws(KeymapError) -> Keymap {
+        try Keymap(KeymapNames(), sequences: nil, folders: folders)
+    }
+
     init(_ names: KeymapNames, sequences file: ComposeFile?, folders: [String]) throws(KeymapError) {
         if let reason = sheetd_load_xkbcommon() { throw .noLibrary(String(cString: reason)) }
         let flags = xkb_context_flags(
