@@ -49,6 +49,42 @@ extension VirtualPanelTests {
             try seatd.signal("TERM")
         }
 
+        @Test("A document is gone through and acted on by a keyboard and a knob, which cost little memory")
+        func document() throws {
+            let panel = try Guest.bootClients(.virtio)
+            try panel.loadDisplayDriver()
+            let off = PanelStage.configuration + "[input]\nkeyboard = \"off\"\n"
+            let daemon = try Daemon(on: panel, configuration: off, options: "--trace \(Self.trace)")
+            try daemon.waitUntilReady()
+            try panel.output(of: "sheetctl present /contents/kitchen.json --wait")
+            let keyboard = try PluggedKeys(PluggedKeys.keyboard, in: panel)
+            let knob = try PluggedKeys(PluggedKeys.knob, in: panel)
+            try keyboard.say("15")
+            // What another configuration costs is none of a keyboard's.
+            try daemon.takeOver(off + "pointer = true\n")
+            try daemon.takeOver(off)
+            #expect(try keys(on: panel).isEmpty, "a keyboard that is off was used")
+
+            let before = (try daemon.residentKilobytes(), try daemon.anonymousKilobytes())
+            try daemon.takeOver(PanelStage.configuration)
+            for keys in [keyboard, knob] {
+                try panel.wait(for: "sheetd takes \(keys.device.node)") { try says("\(keys.device.node) (", daemon) }
+            }
+            try keyboard.say("30")
+            try panel.wait(for: "a letter is known") { try keys(on: panel) == ["down a", "up a"] }
+            let resident = try daemon.residentKilobytes() - before.0
+            let anonymous = try daemon.anonymousKilobytes() - before.1
+            print("virtual panel: a keyboard takes \(resident) kB, of which \(anonymous) kB are its own")
+            // Of a debug build more pages of the program are touched.
+            #expect(resident <= (Guest.isShipped ? 1536 : 6144))
+
+            try keyboard.say("15 57")
+            try panel.wait(for: "the keyboard switches the oven on") { try traced(on: panel, "changed", "oven") }
+            try knob.say("d1 d1 d1 256")
+            try panel.wait(for: "the knob presses the button") { try traced(on: panel, "activated", "done") }
+            #expect(try daemon.terminate() == 0)
+        }
+
         private func switchesConsoles(_ panel: VirtualPanel, _ daemon: Daemon, _ keyboard: PluggedKeys) throws {
             let active = { try panel.output(of: "cat /sys/class/tty/tty0/active") }
             #expect(try active() == "tty1")
@@ -73,6 +109,12 @@ extension VirtualPanelTests {
 
         private func says(_ words: String, _ daemon: Daemon) throws -> Bool {
             try daemon.program.output().contains(words)
+        }
+
+        /// Whether the trace has an event of an item.
+        private func traced(on panel: VirtualPanel, _ name: String, _ id: String) throws -> Bool {
+            let pattern = "'\"name\":\"\(name)\",\"id\":\"\(id)\"'"
+            return try panel.run("grep -q \(pattern) \(Self.trace)").status == 0
         }
 
         /// The strokes of the trace, without repeats.

@@ -228,6 +228,8 @@ extension KeyboardInput {
         for fault in faults { sayOnce("the layout of keyboards: \(fault); \(rest)", as: .warning) }
         layout = .known(keymap)
         for keyboard in keyboards where !keyboard.isRead { try begin(keyboard) }
+        // What it was made from is more than it is.
+        worker.submit(.ahead, within: .none, { _ in ProcessMemory.trim() }) { _ in ProcessMemory.releaseCode() }
     }
 }
 
