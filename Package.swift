@@ -134,6 +134,7 @@ let package = Package(
         systemLibrary("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
         systemLibrary("CLibyaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
         systemLibrary("CLibhangul", pkgConfig: "libhangul", apt: "libhangul-dev"),
+        systemLibrary("CLibxkbcommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
         systemLibrary("CLibpng", pkgConfig: "libpng", apt: "libpng-dev"),
         systemLibrary("CLibwebp", pkgConfig: "libwebpmux", apt: "libwebp-dev"),
         systemLibrary("CPixman", pkgConfig: "pixman-1", apt: "libpixman-1-dev"),
@@ -147,7 +148,7 @@ let package = Package(
         cTarget("CSystemCalls"),
         cTarget(
             "CLateLibraries",
-            ["CPango", "CLibpng", "CLibwebp", "CLibyaml", "CLibmtdev", "CLibhangul"]
+            ["CPango", "CLibpng", "CLibwebp", "CLibyaml", "CLibmtdev", "CLibxkbcommon", "CLibhangul"]
         ),
         cTarget("CPNG", ["CLibpng", "CLateLibraries"]),
         cTarget("CPeers", ["CPixman", "CCairo"]),
@@ -188,14 +189,17 @@ let package = Package(
 
         // Devices that come and go.
         module("Devices/Udev", ["CLibudev", "System", systemPackage]),
-        module("Devices/Seat", ["Udev", "CLibseat", systemPackage]),
+        module("Devices/Seat", ["Udev", "CLibseat", "CSystemCalls", systemPackage]),
         module(
             "Devices/Evdev",
             [
-                "Gestures", "Udev", "Values", "CLibevdev", "CLibmtdev", "CLibyaml", "CLateLibraries", "System",
-                systemPackage,
+                "Gestures", "Typing", "Udev", "Values", "CLibevdev", "CLibmtdev", "CLibyaml", "CLateLibraries",
+                "System", systemPackage,
             ]
         ),
+
+        // What is on the keys of a keyboard.
+        module("Devices/Keymap", ["Typing", "CLibxkbcommon", "CLateLibraries", "System", systemPackage]),
 
         // What any display is, and the kinds of displays.
         module("Devices/Output", ["Canvas", "Udev", "Values", "System", systemPackage]),
@@ -265,14 +269,16 @@ let package = Package(
             "Service/Replay",
             [
                 "Gestures", "BottomSheet", "Canvas", "Content", "Values", "Pictures", "Configuration", "Evdev",
-                "Output", "Interaction", "Jobs", "Rendering", "Tracing", "EventLoop", "System", systemPackage,
+                "Keymap", "Output", "Interaction", "Jobs", "Rendering", "Tracing", "Typing", "EventLoop", "System",
+                systemPackage,
             ]
         ),
         module(
             "Service/SheetDaemon",
             [
                 "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Jobs", "Values", "Pictures",
-                "Configuration", "Udev", "Seat", "Evdev", "Output", "KMS", "Framebuffer", "Interaction", "Rendering",
+                "Configuration", "Udev", "Seat", "Evdev", "Keymap", "Output", "KMS", "Framebuffer", "Interaction",
+                "Rendering",
                 "Stacking", "Typing", "Tracing", "EventLoop", "Power", "Programs", "Windows", "System", systemPackage,
                 logging,
             ]
@@ -358,7 +364,8 @@ let package = Package(
                 "Interaction",
             ]
         ),
-        tests("Devices/Evdev", ["Gestures", "System", "Udev", "Values", systemPackage]),
+        tests("Devices/Evdev", ["Gestures", "System", "Typing", "Udev", "Values", systemPackage]),
+        tests("Devices/Keymap", ["System", "Typing", systemPackage]),
         tests("Devices/Udev", [systemPackage]),
         tests("Devices/Seat"),
         tests("Devices/Output", ["DisplaySupport", "Canvas", "System", "Udev", "Values", systemPackage]),
@@ -453,7 +460,7 @@ if build == .fuzz {
             name: "sheetd-fuzz",
             dependencies: [
                 "CFuzz", "Configuration", "Content", "Canvas", "Control", "Values", "Evdev", "Gestures", "BottomSheet",
-                "System", "Pictures", "Programs", "Windows", "EventLoop", "CWire", systemPackage, logging,
+                "Typing", "System", "Pictures", "Programs", "Windows", "EventLoop", "CWire", systemPackage, logging,
             ],
             path: "Tests/Fuzz/Harness",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],

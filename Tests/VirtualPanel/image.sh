@@ -110,14 +110,16 @@ library_path() {
     echo "$library"
 }
 
-# Copies what sheetd loads for touchscreens and pictures to the root $1: ldd does not list what is loaded late. Pango is in an
+# Copies what sheetd loads for touchscreens, keyboards and pictures to the root $1: ldd does not list what is loaded late. Pango is in an
 # image of its own.
 add_late_libraries() {
-    for name in libmtdev.so.1 libpng16.so.16; do
+    for name in libmtdev.so.1 libpng16.so.16 libxkbcommon.so.0; do
         late=$(library_path "$name")
         install -D -m 755 "$late" "$1$late"
         add_libraries "$late" "$1"
     done
+    mkdir -p "$1/usr/share/X11"
+    cp -rL /usr/share/X11/xkb "$1/usr/share/X11/"
 }
 
 # The package of the kernel: the one that linux-image-amd64 stands for, or the newest of the series $1.

@@ -14,10 +14,13 @@ struct Daemon {
     private let panel: VirtualPanel
 
     /// Starts sheetd.
-    /// - Parameter launcher: a program of the guest that turns into the one of its arguments.
+    /// - Parameters:
+    ///   - options: further words of its command line.
+    ///   - launcher: a program of the guest that turns into the one of its arguments.
     init(
         on panel: VirtualPanel,
         configuration: String = Headless.panelConfiguration,
+        options: String = "",
         through launcher: String = ""
     ) throws {
         self.panel = panel
@@ -28,7 +31,7 @@ struct Daemon {
             try panel.wait(for: "syslogd listens") { try panel.run("test -e /dev/log").status == 0 }
         }
         try panel.output(of: "true >\(Daemon.notifications)")
-        program = try panel.start("\(launcher) env NOTIFY_SOCKET=/dev/log \(Daemon.command)")
+        program = try panel.start("\(launcher) env NOTIFY_SOCKET=/dev/log \(Daemon.command) \(options)")
     }
 
     /// Whether sheetd has notified the service manager that it is ready.

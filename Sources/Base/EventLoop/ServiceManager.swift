@@ -27,6 +27,17 @@ package enum ServiceManager {
         return String(cString: stream) == "\(status.st_dev):\(status.st_ino)"
     }
 
+    /// Whether the program is a service, and nobody types at it.
+    ///
+    /// Whatever is started at a terminal of a desktop may inherit the variable of a service, but has the terminal.
+    package static var isService: Bool {
+        if getenv("NOTIFY_SOCKET") != nil { return true }
+        guard getenv("INVOCATION_ID") != nil else { return false }
+        let terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
+        if terminal >= 0 { close(terminal) }
+        return terminal < 0
+    }
+
     /// The folder that the program may keep files in until the machine is switched off; nil where it was given none.
     package static var runtimeFolder: FilePath? {
         guard let folders = getenv("RUNTIME_DIRECTORY").map({ String(cString: $0) }) else { return nil }

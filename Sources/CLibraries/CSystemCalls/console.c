@@ -3,8 +3,12 @@
 
 #include "CSystemCalls.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/vt.h>
 #include <signal.h>
 #include <stddef.h>
+#include <unistd.h>
 
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
 enum { count = sizeof crashes / sizeof crashes[0] };
@@ -38,4 +42,14 @@ void console_unguard(void) {
     if (guarded < 0) return;
     stop_guarding();
     guarded = -1;
+}
+
+int console_activate(int number) {
+    int file = open("/dev/tty0", O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    if (file < 0) return -1;
+    int result = ioctl(file, VT_ACTIVATE, (unsigned long)number);
+    int reason = errno;
+    close(file);
+    errno = reason;
+    return result;
 }

@@ -12,7 +12,7 @@ struct RecordCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What to record: auto, a touchscreen's name, or the path of any input device (default: as configured).",
+            "What to record: auto, the name of a touchscreen or of a device with keys, or any path (default: as configured).",
             valueName: "device"
         ),
         completion: .file()

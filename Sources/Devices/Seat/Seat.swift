@@ -71,6 +71,14 @@ package final class Seat {
         useHandler()
     }
 
+    /// Asks for another console, by its number from 1 on; the seat is disabled when that one comes.
+    package func switchConsole(to number: Int) throws(SeatError) {
+        defer { useHandler() }
+        guard libseat_switch_session(handle, Int32(clamping: number)) >= 0 else {
+            throw SeatError(operation: "switch to console \(number)", reason: Errno(rawValue: errno))
+        }
+    }
+
     package var opener: DeviceOpener {
         DeviceOpener { path, _ throws(Errno) in try self.open(path) }
     }

@@ -55,6 +55,7 @@ extension Recorder {
         let input = options.settings.panel.input
         let wanted = options.device ?? input.device
         if case .path(let path) = wanted { return path }
+        if options.device != nil, case .name(let name) = wanted, let path = try keys(named: name) { return path }
         let choice = try TouchscreenDiscovery.choose(
             device: wanted,
             pointer: input.pointer,
@@ -64,6 +65,11 @@ extension Recorder {
             say("\(choice.others.count + 1) touchscreens; name one with --device to record another")
         }
         return choice.path
+    }
+
+    /// The first device of that name with keys, which are recorded only where somebody names it.
+    private static func keys(named name: String) throws -> String? {
+        try KeyDiscovery.candidates(named: name).first { $0.candidate.verdict.isUsable }?.candidate.path
     }
 
     private func record() throws {

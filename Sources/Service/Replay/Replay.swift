@@ -9,6 +9,7 @@ import Pictures
 import Rendering
 import System
 import Tracing
+import Typing
 
 /// Plays a recording in virtual time, through the same code as live touches, with another clock and display.
 ///
@@ -17,8 +18,17 @@ package struct Replay: ~Copyable {
     package struct Summary: Sendable {
         /// What the panel did wrong, one line each.
         package var warnings: [String] = []
-        /// Which touchscreen was played, and why, one line each.
+        /// Which device was played, and why, one line each.
         package let explanation: [String]
+
+        init(_ recording: borrowing KeyRecording, warnings: [String]) {
+            explanation = [recording.explanation]
+            self.warnings = warnings + (recording.hasKeys ? [] : ["no key in this file"])
+        }
+
+        init(explanation: [String], warnings: [String]) {
+            (self.explanation, self.warnings) = (explanation, warnings)
+        }
 
         init(_ reader: borrowing RecordingReader, faults: TouchFilter.Faults) {
             explanation = reader.explanation
@@ -38,7 +48,10 @@ package struct Replay: ~Copyable {
     }
 
     private let options: ReplayOptions
-    private var reader: RecordingReader
+    /// The touches that are played; nil where keys are.
+    private let touches: PlayedTouches?
+    private let keys: KeyPlayer?
+    private let device: TouchDevice
     private var interaction: Interaction
     private var renderer: Renderer
     private let display: HeadlessDisplay
@@ -51,20 +64,17 @@ package struct Replay: ~Copyable {
     private var shownTime: Microseconds = 0
 
     package init(_ options: ReplayOptions) throws {
-        let settings = options.settings
-        let reader = try RecordingReader(
-            paths: options.recordings,
-            quirks: settings.panel.input.quirks,
-            acceptsPointer: settings.panel.input.pointer
-        )
+        let keys = KeyPlayer(options.recordings)
+        let touches = keys == nil ? try PlayedTouches(options) : nil
+        guard let device = keys?.device ?? touches?.reader.device else { preconditionFailure("nothing is played") }
         let snapshot = try options.snapshot.map { path in try PNG.read(path, over: .black) }
-        let sheet = try Self.sheet(options, device: reader.device, snapshot: snapshot)
+        let sheet = try Self.sheet(options, device: device, snapshot: snapshot)
         let trace = options.outputs.trace.map { OutputStream(path: $0) }
         try trace?.open()
         recorder = try options.outputs.wantsPixels ? FrameRecorder(options.outputs, size: options.panel.size) : nil
+        (self.keys, self.touches, self.device) = (keys, touches, device)
         (interaction, renderer) = (sheet.interaction, sheet.renderer)
         self.trace = trace
-        self.reader = reader
         display = HeadlessDisplay(
             size: options.panel.size,
             refreshRate: options.panel.refreshRate,
@@ -99,8 +109,9 @@ package struct Replay: ~Copyable {
     package consuming func run() throws -> Summary {
         do {
             try begin()
-            while let frame = try reader.next() { try handle(frame) }
-            if !options.holds, let frame = reader.cancelAll() { try handle(frame) }
+            while let frame = try touches?.reader.next() { try handle(frame) }
+            if !options.holds, let frame = touches?.reader.cancelAll() { try handle(frame) }
+            while let key = try keys?.next(holds: options.holds) { try handle(key) }
             try run(until: .max)
         } catch {
             try? trace?.flush()
@@ -108,13 +119,14 @@ package struct Replay: ~Copyable {
         }
         try trace?.flush()
         try recorder?.finish()
-        return Summary(reader, faults: interaction.faults)
+        if let touches { return Summary(touches.reader, faults: interaction.faults) }
+        return keys?.summary ?? Summary(explanation: [], warnings: [])
     }
 
     /// Writes the panel and the sheet at rest to the trace, and draws the first frame.
     private mutating func begin() throws {
         try trace?.append(
-            TraceLines().meta(interaction, refreshRate: options.panel.refreshRate, device: reader.device)
+            TraceLines().meta(interaction, refreshRate: options.panel.refreshRate, device: device)
         )
         try record([InteractionEvent(.sheet(interaction.pose(at: 0)), at: 0)])
         try draw(at: 0)
@@ -124,6 +136,11 @@ package struct Replay: ~Copyable {
     private mutating func handle(_ frame: TouchFrame) throws {
         try run(until: frame.time)
         try record(interaction.handle(frame))
+    }
+
+    private mutating func handle(_ key: KeyInput) throws {
+        try run(until: key.time)
+        try record(interaction.handle(key))
     }
 
     /// Advances virtual time up to `time`: draws the frames that are due, and handles the deadlines of touches.
@@ -171,6 +188,20 @@ package struct Replay: ~Copyable {
             if event.isSeen { isStale = true }
             try trace?.append(TraceLines().line(event))
         }
+    }
+}
+
+/// The touches of a recording.
+private final class PlayedTouches {
+    var reader: RecordingReader
+
+    init(_ options: ReplayOptions) throws(RecordingError) {
+        let input = options.settings.panel.input
+        reader = try RecordingReader(
+            paths: options.recordings,
+            quirks: input.quirks,
+            acceptsPointer: input.pointer
+        )
     }
 }
 

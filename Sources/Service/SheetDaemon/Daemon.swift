@@ -109,6 +109,7 @@ package final class Daemon {
             programs,
             publisher: publisher,
             keeper: keeper,
+            isService: environment.isService,
             loop: loop,
             log: log,
             inputs: inputs

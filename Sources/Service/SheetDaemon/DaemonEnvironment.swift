@@ -1,5 +1,6 @@
 package import Canvas
 package import Configuration
+import EventLoop
 package import Output
 package import SystemPackage
 package import Udev
@@ -15,6 +16,8 @@ package struct DaemonEnvironment {
     package var trace: String?
     /// A program that is started with a connection to the panel, and ends the daemon with it; none where it is empty.
     package var command: [String] = []
+    /// Whether it runs as a service, so that keyboards are its own.
+    package var isService = ServiceManager.isService
     /// Whether time leaps from one thing that happens to the next, and jobs are done at once: then every run is the same.
     package var isVirtual = false
 

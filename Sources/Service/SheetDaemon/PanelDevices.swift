@@ -20,16 +20,16 @@ final class PanelDevices {
     /// Makes the sources of touches, which open their devices through the opener.
     typealias Inputs = (PanelDevices, DeviceOpener) throws -> [any InputSource]
 
-    private let touches: TouchSession
+    let touches: TouchSession
     private let presentations: PresentationStore
     private let frames: FrameSource
     private let programs: PanelPrograms
     private let publisher: EventPublisher
     private var output: DisplayOutput?
-    private let loop: EventLoop
-    private let log: Logger
+    let loop: EventLoop
+    let log: Logger
     /// The seat whose devices are used; nil where they are opened directly.
-    private var seat: SeatSession?
+    private(set) var seat: SeatSession?
     /// Where touches come from; none before the first display.
     private var inputs: [any InputSource] = []
     private let makeInputs: Inputs
@@ -39,6 +39,10 @@ final class PanelDevices {
     /// When the panel was touched last while it was on.
     private(set) var lastTouch: Microseconds = 0
     private let keeper: CrashKeeper?
+    private let isService: Bool
+    /// The key that has lit the panel, until it comes up.
+    var wakingKey: Typing.Key?
+    var hasNoConsoles = false
     /// Keeps the picture on the screen over a crash.
     private let card = KeptCard()
 
@@ -49,15 +53,17 @@ final class PanelDevices {
         _ programs: PanelPrograms,
         publisher: EventPublisher,
         keeper: CrashKeeper?,
+        isService: Bool,
         loop: EventLoop,
         log: Logger,
         inputs: Inputs? = nil
     ) {
         (self.touches, self.presentations, self.frames) = (touches, presentations, frames)
         (self.programs, self.publisher) = (programs, publisher)
-        makeInputs = inputs ?? { try $0.touchscreen(through: $1) }
+        makeInputs = inputs ?? { try $0.sources(through: $1) }
         faults = TouchFaultLog(log: log)
         self.keeper = keeper
+        self.isService = isService
         self.loop = loop
         self.log = log
         touches.silenceDidElapse = { [faults, unowned touches] in faults.note(touches.faults) }
@@ -130,10 +136,21 @@ final class PanelDevices {
 }
 
 extension PanelDevices: InputSourceDelegate {
-    /// The source of a panel that has a touchscreen, or may get one.
-    private func touchscreen(through opener: DeviceOpener) throws -> [any InputSource] {
+    /// The sources of a panel that has a touchscreen and keyboards, or may get them.
+    private func sources(through opener: DeviceOpener) throws -> [any InputSource] {
         let settings = settings.input
-        return [try TouchInput(settings, opener: opener, loop: loop, log: log, faults: faults, delegate: self)]
+        return [
+            try TouchInput(settings, opener: opener, loop: loop, log: log, faults: faults, delegate: self),
+            try KeyboardInput(
+                settings,
+                isService: isService,
+                opener: opener,
+                worker: presentations.worker,
+                loop: loop,
+                log: log,
+                delegate: self
+            ),
+        ]
     }
 
     var isAway: Bool { output?.screen.isAway == true }
@@ -147,16 +164,11 @@ extension PanelDevices: InputSourceDelegate {
         let isUse = touches.handle(frame, on: light.state == .off ? .dark : .visible)
         faults.note(touches.faults)
         guard isUse else { return }
-        // Of a panel that is on the time is asked before it dims.
-        if light == .lit { lastTouch = loop.now } else { try power?.use() }
+        try noteUse()
     }
 
-    /// Handles a key, or the turn of an encoder; one that lights a dark panel does nothing else.
-    func handle(_ key: KeyInput) throws {
-        guard light.state != .off else { return try use() }
-        guard touches.handle(key) else { return }
-        if light == .lit { lastTouch = loop.now } else { try power?.use() }
-    }
+    /// The panel is used; of one that is on the time is asked before it dims.
+    func noteUse() throws { if light == .lit { lastTouch = loop.now } else { try power?.use() } }
 
     func touchscreenWasOpened(_ touchscreen: TouchscreenInfo) { touches.touchscreenWasOpened(touchscreen) }
 

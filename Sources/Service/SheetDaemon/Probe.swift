@@ -13,8 +13,8 @@ package struct Probe: Sendable {
 
     /// Looks at every display and every input device.
     ///
-    /// The picture does not change. Devices that may be touchscreens are grabbed for a few microseconds, to find out whether
-    /// another program holds them.
+    /// The picture does not change. Devices that may be used are grabbed for a few microseconds, to find out whether another
+    /// program holds them.
     /// - Throws: `UdevError` when the devices cannot be listed.
     package init(_ settings: Settings) throws {
         let displays = try DisplayKinds.all.probe(DisplayRequest(settings.panel, touchscreen: nil))
@@ -25,6 +25,8 @@ package struct Probe: Sendable {
         if let scale { lines.append("  " + scale) }
         lines.append("Touchscreens")
         lines += try Self.touchscreens(settings.panel.input)
+        lines.append("Keyboards and encoders")
+        lines += try Self.keyboards(settings.panel.input)
         lines += Self.programs(settings.panel.control)
         self.lines = lines
     }
@@ -72,12 +74,39 @@ package struct Probe: Sendable {
         return about + "; another program holds it, such as a running sheetd"
     }
 
+    /// What has keys or a knob, touchscreens and pointers left out, and what is used of it.
+    private static func keyboards(_ settings: InputSettings) throws -> [String] {
+        let found = try KeyDiscovery.candidates(named: settings.keyboard.name).map(\.candidate)
+        return found.filter(\.hasKeys).map { "  " + line($0) } + ["  used: \(settings.keyboard.shown)"]
+    }
+
+    static func line(_ candidate: KeyCandidate) -> String {
+        let about =
+            "\(candidate.path) (\(candidate.name)): \(candidate.verdict.rawValue), \(candidate.reason)"
+            + (candidate.complaint.map { "; \($0)" } ?? "")
+        guard candidate.verdict.isUsable, TouchscreenDiscovery.isGrabbed(path: candidate.path) == true else {
+            return about
+        }
+        return about + "; another program holds it, such as a running sheetd"
+    }
+
     private static func chosen(_ settings: InputSettings) throws -> String {
         do {
             let choice = try settings.chooseTouchscreen()
             return "chosen: " + (choice.warning.map { "\(choice.path); \($0)" } ?? choice.path)
         } catch let error as TouchscreenNotFoundError {
             return "chosen: none; \(error)"
+        }
+    }
+}
+
+extension KeyboardRequest {
+    /// What is used, in words.
+    var shown: String {
+        switch self {
+        case .auto: "all of them, where sheetd is a service"
+        case .off: "none, as input.keyboard is \"off\""
+        case .named(let name): "those that input.keyboard names, '\(name)'"
         }
     }
 }

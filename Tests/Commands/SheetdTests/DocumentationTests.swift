@@ -118,6 +118,10 @@ struct DocumentationTests {
         Place("InstallOnABoard.md", "qemu-system-aarch64"): "it goes on as a machine, in a window",
         Place("InstallOnABoard.md", "sudo systemd-sysusers"):
             "it starts a service on the machine; ServiceTests start it",
+        Place("KeysKnobsAndRemotes.md", "Keyboards and encoders"): "it is what sheetd prints on one panel",
+        Place("KeysKnobsAndRemotes.md", "knob: rotary {"): "it takes a board; device trees are compiled for one",
+        Place("KeysKnobsAndRemotes.md", "sheetctl type"): "TypedKeysTests press keys",
+        Place("KeysKnobsAndRemotes.md", "# sheetd record"): "it takes a knob; RecordTests record a touchscreen",
         Place("ManyPanels.md", "sudo apt install"): "it installs on the machine",
         Place("ManyPanels.md", "sheetd/sheetd-5e2c90fa/availability"): "it is what one panel says",
         Place("ManyPanels.md", "mosquitto_pub -r"): "it takes a broker on its usual port; FailureTests push documents",

@@ -42,6 +42,12 @@ struct ReportTests {
         #expect(!entry.json.contains("4711"))
     }
 
+    @Test("What the keys are taken for is reported, and not which there are")
+    func keys() {
+        #expect(entry(bus: Bus.usb)["keys"] == ["verdict": "keyboard", "reason": "it has letters"])
+        #expect(entry(bus: Bus.bluetooth)["keys"]?["verdict"] == "keyboard")
+    }
+
     private static let folder = Checkout.tests.appendingPathComponent("Fixtures/reports")
 
     private static var boards: [String] {

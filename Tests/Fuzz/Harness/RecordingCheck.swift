@@ -1,12 +1,14 @@
 import Evdev
 import Gestures
 import System
+import Typing
 
 /// What has to hold whatever a recording holds.
 enum RecordingCheck {
     /// Reads a recording to its end, or to its fault.
     static func read(_ input: [UInt8]) {
         let file = InputFile(input)
+        readKeys(file.path)
         do throws(RecordingError) {
             var reader = try RecordingReader(paths: [file.path])
             var contacts = Contacts()
@@ -22,6 +24,27 @@ enum RecordingCheck {
         } catch {
             check(error, file.path, Lines(input, asYAML: true))
         }
+    }
+
+    /// Reads the keys of a recording, where it is one of keys.
+    private static func readKeys(_ path: String) {
+        guard var recording = KeyRecording.open(path) else { return }
+        var (down, time) = (Set<UInt16>(), Microseconds(0))
+        func take(_ events: [KeyEvent]) {
+            for case .press(let press) in events {
+                require(press.time >= time, "the time of keys runs backwards")
+                time = press.time
+                let isNews = press.isDown ? down.insert(press.code).inserted : down.remove(press.code) != nil
+                require(isNews, "a key that comes down twice, or up without having been down")
+            }
+        }
+        do throws(RecordingError) {
+            while let events = try recording.next() { take(events) }
+        } catch {
+            require(error.file == path, "a fault of another file")
+        }
+        take(recording.liftAll())
+        require(down.isEmpty, "keys that outlive the recording")
     }
 
     private static func check(_ fault: RecordingError, _ path: String, _ lines: Lines) {

@@ -37,6 +37,8 @@ extension Change {
         Change("input.device = \"Goodix\"", { $0.panel.input.device = .name("Goodix") }),
         Change("input.grab = false", { $0.panel.input.grab = false }),
         Change("input.pointer = true", { $0.panel.input.pointer = true }),
+        Change("input.keyboard = \"off\"", { $0.panel.input.keyboard = .off }),
+        Change("input.keyboard = \"ACME Keys\"", { $0.panel.input.keyboard = .named("ACME Keys") }),
         Change("input.velocity = \"ios\"", { $0.panel.input.tracking.velocity = .iosBlend }),
         Change("input.lift_gap_ms = 50", { $0.panel.input.tracking.liftGapMilliseconds = 50 }),
         Change(

@@ -53,6 +53,11 @@ extension KeyCase {
         ),
         flags.named("input.grab"),
         flags.named("input.pointer"),
+        KeyCase(
+            "input.keyboard",
+            valid: ["\"auto\"", "\"off\"", "\"ACME Keys\"", "\"/dev/input/event4\""],
+            invalid: ["\"\"", "true", "1", "[]"]
+        ),
         KeyCase("input.velocity", valid: ["\"wlsq2\"", "\"ios\""], invalid: ["\"lsq2\"", "\"\"", "2"]),
         KeyCase("input.lift_gap_ms", valid: ["0", "80", "80.5", "10000"], invalid: ["-1", "10001", "nan", "\"80\""]),
         KeyCase(

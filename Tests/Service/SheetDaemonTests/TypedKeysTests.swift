@@ -1,3 +1,6 @@
+import EventLoop
+import Interaction
+import Power
 import System
 import TestSupport
 import Testing
@@ -78,5 +81,26 @@ struct TypedKeysTests {
         try stage.tap("light")
         #expect(try stage.picture() == before)
         #expect(try stage.call(.state(name: nil))?["state"]?["focus"] == nil)
+    }
+
+    @Test("A key that lights a dark panel does nothing else, however long it is held; its lift lights nothing")
+    func dark() throws {
+        let stage = try stage()
+        try stage.call(
+            .present(.document("Kitchen", [["kind": "row", "id": "light", "title": "Light", "accessory": "toggle"]]))
+        )
+        let devices = stage.daemon.devices
+        func focus(_ phase: KeyStroke.Phase) throws -> String? {
+            try devices.handle(.stroke(KeyStroke(.tab, phase, at: stage.daemon.loop.now)))
+            return stage.daemon.touches.interaction?.focused
+        }
+        devices.setLight(.dark)
+        #expect(try focus(.up) == nil)
+        #expect(devices.light == .dark)
+        #expect(try focus(.down) == nil)
+        devices.setLight(.lit)
+        #expect(try focus(.repeat) == nil)
+        #expect(try focus(.up) == nil)
+        #expect(try focus(.down) == "light")
     }
 }

@@ -23,3 +23,6 @@ const char *sheetd_load_mtdev(void);
 
 // libhangul, for Korean syllables.
 const char *sheetd_load_hangul(void);
+
+// libxkbcommon, for plugged keyboards.
+const char *sheetd_load_xkbcommon(void);

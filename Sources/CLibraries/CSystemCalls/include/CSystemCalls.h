@@ -39,6 +39,9 @@ void console_guard(int file, int mode);
 /// Ends the guard.
 void console_unguard(void);
 
+/// Switches to the console of that number. It answers -1 and errno on failure.
+int console_activate(int number);
+
 // Calls on sockets that only GNU's headers declare, which Swift does not see. All answer -1 and errno on failure.
 
 /// Accepts a connection that neither blocks nor outlives an exec.

@@ -7,6 +7,8 @@ struct DeviceCapabilities: Hashable, Sendable {
     var properties: Set<UInt16> = []
     /// Its keys and buttons; nil when unknown, as in a hand-written description.
     var keys: Set<UInt16>?
+    /// What it says by steps: `Motion`.
+    var relative: Set<UInt16> = []
     /// Whether it has switches, such as that of a lid or a plug.
     var hasSwitches = false
     var axes: [UInt16: AxisRange] = [:]
@@ -61,6 +63,7 @@ extension DeviceCapabilities {
         physicalPath = description.physicalPath
         properties = description.properties
         keys = description.codes[EventType.key] ?? []
+        relative = description.codes[EventType.relative] ?? []
         hasSwitches = description.codes[EventType.switch]?.isEmpty == false
         axes = description.axes.mapValues(\.range)
     }

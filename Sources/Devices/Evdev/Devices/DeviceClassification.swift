@@ -68,7 +68,7 @@ extension DeviceCapabilities {
         return keys.isSubset(of: Button.power) ? "a power button" : "buttons or keys only"
     }
 
-    private var isTouchpad: Bool {
+    var isTouchpad: Bool {
         if properties.contains(Property.pointer) || properties.contains(Property.buttonpad) { return true }
         return has(Button.toolFinger) && !has(Button.toolPen) && !properties.contains(Property.direct)
     }
@@ -82,7 +82,7 @@ struct UdevClassification: Hashable, Sendable {
     ]
 
     var isTouchscreen: Bool?
-    private var otherClass: String?
+    private(set) var otherClass: String?
 
     /// Whether the device may be a touchscreen where it cannot be read: udev says so, or has not looked at it.
     private(set) var mayTouch = true

@@ -6,7 +6,7 @@ import SystemPackage
 import Udev
 
 /// A source of raw events: a device node, or a simulated one in tests.
-protocol TouchNode: ~Copyable {
+protocol EventNode: ~Copyable {
     var now: Microseconds { get }
     /// Whether the device still exists, if only for other programs.
     var isThere: Bool { get }
@@ -17,7 +17,10 @@ protocol TouchNode: ~Copyable {
     mutating func read() throws(TouchscreenError) -> Int
 
     borrowing func event(_ index: Int) -> InputEvent
+}
 
+/// A source of raw events of contacts.
+protocol TouchNode: EventNode, ~Copyable {
     /// The current contacts according to the kernel, and the slot that it is in.
     borrowing func state(of device: TouchDevice) throws(TouchscreenError) -> (slots: [SlotState], current: Int)
 }
@@ -30,7 +33,7 @@ package enum EventSharing: Sendable {
 /// The maximum number of reads at once, so that a device that floods events cannot block the loop.
 let touchReadLimit = 16
 
-extension TouchNode where Self: ~Copyable {
+extension EventNode where Self: ~Copyable {
     borrowing func end(after error: TouchscreenError) -> TouchscreenEnd {
         guard error.isGone else { return .failed(error) }
         return isThere ? .revoked : .unplugged

@@ -38,6 +38,11 @@ struct LibevdevDevice: ~Copyable {
         return ((0..<count).map { slot($0, axes) }, Int(max(libevdev_get_current_slot(handle), 0)))
     }
 
+    /// The keys that are down.
+    borrowing func keysDown() -> Set<UInt16> {
+        Set((0..<UInt16(KEY_CNT)).filter { value(EventType.key, $0) != 0 })
+    }
+
     private borrowing func slot(_ slot: Int32, _ axes: PositionAxes) -> SlotState {
         func value(_ axis: UInt16) -> Int32 { libevdev_get_slot_value(handle, UInt32(slot), UInt32(axis)) }
         return SlotState(

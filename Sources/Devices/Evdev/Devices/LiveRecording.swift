@@ -24,7 +24,7 @@ package struct LiveRecordingPiece: Hashable, Sendable {
     package var end: TouchscreenEnd?
 }
 
-extension TouchNode where Self: ~Copyable {
+extension EventNode where Self: ~Copyable {
     /// Writes the events that have come; the rest of a flood is left for the next time.
     mutating func record(_ writer: inout EvemuWriter) -> LiveRecordingPiece {
         var piece = LiveRecordingPiece()

@@ -159,6 +159,10 @@ extension TouchscreenDiscovery {
         if mayTouch || !isFar { entries["name"] = .text(candidate.name) }
         entries["complaint"] = candidate.complaint.map { .text($0) }
         if let place = device.capabilities?.physicalPath, !place.isEmpty, !isFar { entries["place"] = .text(place) }
+        if let keys = device.capabilities, keys.hasKeys, !mayTouch {
+            let (verdict, reason) = keys.keyClassification()
+            entries["keys"] = .table(["verdict": .text(verdict.rawValue), "reason": .text(reason)])
+        }
         guard mayTouch else { return .table(entries) }
         entries["virtual"] = .flag(InputNode.isVirtual(candidate.path))
         entries["held"] = isGrabbed(path: candidate.path).map { .flag($0) }

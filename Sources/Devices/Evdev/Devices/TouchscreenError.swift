@@ -14,7 +14,8 @@ package struct TouchscreenError: Error, Hashable, CustomStringConvertible {
     }
 
     var isGone: Bool { errno == ENODEV }
-    var isBusy: Bool { errno == EBUSY }
+    /// Whether another program has the device to itself.
+    package var isBusy: Bool { errno == EBUSY }
 
     /// Whether the same may succeed later, though no event says when: another program holds the device, its permissions are not
     /// set yet, or the system is short of something.
@@ -32,11 +33,14 @@ package enum TouchscreenEnd: Hashable, Sendable, CustomStringConvertible {
     case revoked
     case failed(TouchscreenError)
 
-    package var description: String {
+    package var description: String { says(of: "the touchscreen") }
+
+    /// What has become of `device`.
+    package func says(of device: String) -> String {
         switch self {
-        case .unplugged: "the touchscreen was unplugged"
-        case .revoked: "the right to read the touchscreen was withdrawn"
-        case .failed(let error): "the touchscreen is lost: \(error)"
+        case .unplugged: "\(device) was unplugged"
+        case .revoked: "the right to read \(device) was withdrawn"
+        case .failed(let error): "\(device) is lost: \(error)"
         }
     }
 }

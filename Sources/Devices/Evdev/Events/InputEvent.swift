@@ -6,7 +6,7 @@ struct InputEvent: Hashable {
     var time: Microseconds
     /// `EventType`.
     var type: UInt16
-    /// `Syn`, `Axis` or `Button`, as the type says.
+    /// `Syn`, `Axis`, `Motion` or `Button`, as the type says.
     var code: UInt16
     var value: Int32
 }
@@ -14,6 +14,7 @@ struct InputEvent: Hashable {
 enum EventType {
     static let syn = UInt16(EV_SYN)
     static let key = UInt16(EV_KEY)
+    static let relative = UInt16(EV_REL)
     static let misc = UInt16(EV_MSC)
     static let absolute = UInt16(EV_ABS)
     static let led = UInt16(EV_LED)
@@ -67,6 +68,15 @@ enum Axis {
     static func name(_ code: UInt16) -> String {
         EventNames.name(ofCode: code, type: EventType.absolute) ?? "axis 0x" + String(code, radix: 16)
     }
+}
+
+/// Codes of `EventType.relative`.
+enum Motion {
+    static let x = UInt16(REL_X)
+    static let y = UInt16(REL_Y)
+    /// A wheel without a detent that counts more than others, clockwise above 0.
+    static let dial = UInt16(REL_DIAL)
+    static let wheel = UInt16(REL_WHEEL)
 }
 
 /// Codes of `EventType.key`.

@@ -92,8 +92,8 @@ extension EvemuSyntax {
         let type = try line.hex(upTo: 0xFF, "an event type in hex")
         let codes = try bitmask(&line, from: codeBytes[type, default: 0])
         codeBytes[type, default: 0] += 8
-        guard type == EventType.key else { return }
-        device.capabilities.keys = (device.capabilities.keys ?? []).union(codes)
+        if type == EventType.key { device.capabilities.keys = (device.capabilities.keys ?? []).union(codes) }
+        if type == EventType.relative { device.capabilities.relative.formUnion(codes) }
     }
 
     private func bitmask(_ line: inout LineScanner, from firstByte: Int) throws(RecordingLineError) -> Set<UInt16> {

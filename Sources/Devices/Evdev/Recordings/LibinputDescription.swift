@@ -30,6 +30,7 @@ extension LibinputDescription {
             try yaml.readMap("the codes of every event type") { key throws(RecordingError) in
                 let codes = try codes("the codes of an event type", yaml)
                 if key == "\(EventType.key)" { device.capabilities.keys = Set(codes) }
+                if key == "\(EventType.relative)" { device.capabilities.relative = Set(codes) }
             }
         case "absinfo":
             try yaml.readMap("the range of every axis") { key throws(RecordingError) in try readAxis(key, yaml) }

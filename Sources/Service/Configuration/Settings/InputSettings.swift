@@ -9,6 +9,7 @@ package struct InputSettings: Hashable, Sendable {
     package var device = DeviceRequest.auto
     package var grab = true
     package var pointer = false
+    package var keyboard = KeyboardRequest.auto
     package var tracking = Tracking()
     /// How the touchscreen lies on the panel; nil for what udev says of it.
     package var calibration: Calibration?
@@ -68,6 +69,11 @@ extension InputSettings {
             .means("Whether other programs are kept from seeing the touches."),
         Key("input.pointer", Syntax.flag, \.panel.input.pointer)
             .means("Whether an absolute pointer counts as one finger."),
+        Key("input.keyboard", Self.keyboard, \.panel.input.keyboard)
+            .means(
+                "The keyboards, remote controls and encoders that are used: all of them where sheetd is a service, none, or those "
+                    + "of a name."
+            ),
         Key("input.velocity", Self.velocity, \.panel.input.tracking.velocity)
             .means("How velocity is estimated."),
         Key("input.lift_gap_ms", Syntax.milliseconds, \.panel.input.tracking.liftGapMilliseconds)
@@ -96,6 +102,10 @@ extension InputSettings {
     private static let device = Syntax.name("a path or the name of a device")
         .map { DeviceRequest($0) }
         .or(("auto", .auto))
+
+    private static let keyboard = Syntax.name("a path or the name of a device")
+        .map { KeyboardRequest.named($0) }
+        .or(("auto", .auto), ("off", .off))
 
     private static let velocity = ValueSyntax<VelocityModel>.oneOf([("wlsq2", .weightedQuadratic), ("ios", .iosBlend)])
 

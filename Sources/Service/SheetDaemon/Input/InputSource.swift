@@ -1,9 +1,9 @@
 import Configuration
 import Gestures
 
-/// Where touches of a panel come from: its touchscreen, or whatever else moves fingers on it.
+/// Where the input of a panel comes from: its touchscreen, its keyboards, or whatever else moves fingers on it.
 protocol InputSource: AnyObject {
-    /// Reads touches from now on; where nothing is there to read, it is waited for.
+    /// Reads them from now on; where nothing is there to read, it is waited for.
     func open()
     func close()
     /// Applies other settings, with which another device may be opened.

@@ -42,6 +42,9 @@ final class SeatSession {
         }
     }
 
+    /// Asks for another console.
+    func switchConsole(to number: Int) throws(SeatError) { try seat.switchConsole(to: number) }
+
     /// Ends the session; the seat is released when its last device is closed.
     func stop() {
         events?.stop()
