@@ -172,7 +172,7 @@ let package = Package(
         module("Picture/Canvas", ["CDim"]),
 
         // What the sheet shows, and what fingers do to it.
-        module("Picture/Content", ["Canvas", "Jobs", "Values", "CPango", "CLateLibraries"]),
+        module("Picture/Content", ["Canvas", "Jobs", "Typing", "Values", "CPango", "CLateLibraries"]),
         module("Sheet/Interaction", ["Gestures", "Typing", "Scrolling", "BottomSheet", "Content", "Canvas", "System"]),
 
         // Devices that come and go.
@@ -320,6 +320,7 @@ let package = Package(
         tests("Sheet/Gestures", ["Strokes"]),
         tests("Sheet/BottomSheet", ["Gestures"]),
         tests("Sheet/Stacking", ["System"]),
+        tests("Sheet/Typing", ["System"]),
         tests("Base/Elementary"),
         tests("Base/Jobs", ["System"]),
         tests("Base/Values"),
