@@ -271,7 +271,7 @@ let package = Package(
             "Kiosk",
             [
                 "SheetDaemon", "Control", "Values", "Gestures", "BottomSheet", "Canvas", "Content", "Configuration",
-                "EventLoop", "Evdev", "Pictures", "Rendering", "Stacking", "System", systemPackage, logging,
+                "EventLoop", "Evdev", "Pictures", "Rendering", "Stacking", "System", "Typing", systemPackage, logging,
             ]
         ),
         program(
@@ -327,7 +327,7 @@ let package = Package(
         tests("Base/LittleFoundation", ["Values"]),
         tests("Sheet/Scrolling"),
         tests("Picture/Canvas"),
-        tests("Picture/Content", ["ContentSupport", "Canvas", "Jobs", "Values", "Pictures"]),
+        tests("Picture/Content", ["ContentSupport", "Canvas", "Jobs", "Typing", "Values", "Pictures"]),
         tests("Service/Control", ["Stacking", "Typing", "System", "Values", systemPackage]),
         tests("Fleet/Fleet", ["System", "Values"]),
         tests("Fleet/Metrics", ["LoopTestSupport", "Control", "EventLoop", "System", "Values", systemPackage]),
@@ -400,7 +400,7 @@ let package = Package(
                 "Control", "Jobs", "CWire",
                 "Values", "Pictures", "Configuration", "Output", "KMS", "Seat", "Interaction", "Rendering", "EventLoop",
                 "Power", "Stacking", "Tracing",
-                "System", systemPackage, logging,
+                "System", "Typing", systemPackage, logging,
             ]
         ),
         tests(

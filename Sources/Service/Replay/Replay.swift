@@ -1,6 +1,7 @@
 import BottomSheet
 import Canvas
 import Configuration
+import Content
 import Evdev
 import Gestures
 import Interaction
@@ -41,6 +42,7 @@ package struct Replay: ~Copyable {
     private var reader: RecordingReader
     private var interaction: Interaction
     private var renderer: Renderer
+    private let page: Page?
     private let display: HeadlessDisplay
     private var ticks: DisplayTicks
     private let trace: OutputStream?
@@ -62,7 +64,7 @@ package struct Replay: ~Copyable {
         let trace = options.outputs.trace.map { OutputStream(path: $0) }
         try trace?.open()
         recorder = try options.outputs.wantsPixels ? FrameRecorder(options.outputs, size: options.panel.size) : nil
-        (interaction, renderer) = (sheet.interaction, sheet.renderer)
+        (interaction, renderer, page) = (sheet.interaction, sheet.renderer, sheet.page)
         self.trace = trace
         self.reader = reader
         display = HeadlessDisplay(
@@ -123,6 +125,7 @@ package struct Replay: ~Copyable {
 
     private mutating func handle(_ frame: TouchFrame) throws {
         try run(until: frame.time)
+        if let page, !page.layout.fields.isEmpty { interaction.note(page.rulers) }
         try record(interaction.handle(frame))
     }
 

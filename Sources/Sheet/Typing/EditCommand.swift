@@ -7,7 +7,7 @@ package enum EditCommand: Hashable, Sendable {
     /// Done with this text, on to what comes next.
     case enter
     /// Done with this text: the key means what it means beside it.
-    case leave
+    case goOn
     /// Done with editing.
     case end
 
@@ -30,7 +30,7 @@ package enum EditCommand: Hashable, Sendable {
         case .home: self = .move(.start, isSelecting: isShifted)
         case .end: self = .move(.end, isSelecting: isShifted)
         case .enter, .keypadEnter, .select: self = .enter
-        case .tab, .backTab, .up, .down, .pageUp, .pageDown: self = .leave
+        case .tab, .backTab, .up, .down, .pageUp, .pageDown: self = .goOn
         case .escape, .back: self = .end
         default:
             if byWord {

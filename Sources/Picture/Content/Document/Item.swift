@@ -17,6 +17,7 @@ public struct Item: Hashable, Sendable {
         Text.self,
         Image.self,
         Slider.self,
+        Field.self,
         Progress.self,
         Separator.self,
         Header.self,
@@ -103,6 +104,9 @@ extension Item {
 
     package var picture: PictureReference? { kind.picture }
 
+    /// The field that it is; nil of any other kind.
+    package var field: Field? { kind as? Field }
+
     /// What it is for those who cannot see it; nil for an item that means nothing.
     ///
     /// - Parameter value: what fingers have made of its value; nil for the document's.
@@ -125,7 +129,7 @@ extension Item {
     var isPressable: Bool {
         switch action {
         case .press, .flip: true
-        case .slide, nil: false
+        case .slide, .edit, nil: false
         }
     }
 }
