@@ -184,7 +184,7 @@ let package = Package(
         module("Picture/Canvas", ["CDim"]),
 
         // What the sheet shows, and what fingers do to it.
-        module("Picture/Content", ["Canvas", "Jobs", "Values", "CPango", "CLateLibraries"]),
+        module("Picture/Content", ["Canvas", "Jobs", "Typing", "Values", "CPango", "CLateLibraries"]),
         module("Sheet/Interaction", ["Gestures", "Typing", "Scrolling", "BottomSheet", "Content", "Canvas", "System"]),
 
         // Devices that come and go.
@@ -288,7 +288,7 @@ let package = Package(
             "Kiosk",
             [
                 "SheetDaemon", "Control", "Values", "Gestures", "BottomSheet", "Canvas", "Content", "Configuration",
-                "EventLoop", "Evdev", "Pictures", "Rendering", "Stacking", "System", systemPackage, logging,
+                "EventLoop", "Evdev", "Pictures", "Rendering", "Stacking", "System", "Typing", systemPackage, logging,
             ]
         ),
         program(
@@ -339,13 +339,14 @@ let package = Package(
         tests("Sheet/Typing", ["System"]),
         tests("Sheet/Keyboard", ["Gestures", "Typing", "Values", "System"]),
         tests("Sheet/Stacking", ["System"]),
+        tests("Sheet/Typing", ["System"]),
         tests("Base/Elementary"),
         tests("Base/Jobs", ["System"]),
         tests("Base/Values"),
         tests("Base/LittleFoundation", ["Values"]),
         tests("Sheet/Scrolling"),
         tests("Picture/Canvas"),
-        tests("Picture/Content", ["ContentSupport", "Canvas", "Jobs", "Values", "Pictures"]),
+        tests("Picture/Content", ["ContentSupport", "Canvas", "Jobs", "Typing", "Values", "Pictures"]),
         tests("Service/Control", ["Stacking", "Typing", "System", "Values", systemPackage]),
         tests("Fleet/Fleet", ["System", "Values"]),
         tests("Fleet/Metrics", ["LoopTestSupport", "Control", "EventLoop", "System", "Values", systemPackage]),
@@ -419,7 +420,7 @@ let package = Package(
                 "Control", "Jobs", "CWire",
                 "Values", "Pictures", "Configuration", "Output", "KMS", "Seat", "Interaction", "Rendering", "EventLoop",
                 "Power", "Stacking", "Tracing",
-                "System", systemPackage, logging,
+                "System", "Typing", systemPackage, logging,
             ]
         ),
         tests(

@@ -4,6 +4,7 @@ import EventLoop
 import Gestures
 import SheetDaemon
 import System
+import Typing
 import Values
 
 /// What fingers do in a test: `application.rehearse([.tap("light"), .drag(from: (360, 500), to: (360, 1200))])`.
@@ -15,6 +16,7 @@ public struct FingerStep: Hashable, Sendable {
         case drag(from: Point, to: Point, seconds: Double)
         case recording([String])
         case wait(seconds: Double)
+        case keys([Key])
     }
 
     private let action: Action
@@ -54,6 +56,12 @@ public struct FingerStep: Hashable, Sendable {
     /// Waits for so many seconds, up to a day.
     public static func wait(_ seconds: Double) -> FingerStep { FingerStep(action: .wait(seconds: seconds)) }
 
+    /// Types a text as a plugged keyboard does, letter by letter; a line break is Return.
+    public static func type(_ text: String) -> FingerStep { FingerStep(action: .keys(text.map(Key.init))) }
+
+    /// Presses and lifts a key by the name that XKB has for it: `Return`, `Tab`, `Escape`, `BackSpace`, `Left`, ….
+    public static func key(_ name: String) -> FingerStep { FingerStep(action: .keys([Key(name)])) }
+
     private static let places = -65536.0...65536
     private static let dragTimes = 0.0...60
     private static let waitTimes = 0.0...86_400
@@ -73,6 +81,11 @@ public struct FingerStep: Hashable, Sendable {
             } catch {
                 throw SheetError(path, "\(error)")
             }
+        case .keys(let keys):
+            if let key = keys.first(where: { Key.named($0.name) == nil && $0.text == nil }) {
+                throw SheetError(path, "expected the name of a key, found \"\(key.name.oneLine(atMost: 60))\"")
+            }
+            return .keys(keys)
         case .wait(let seconds):
             try Self.check(seconds, in: Self.waitTimes, of: "\(path).seconds")
             return .pause(Microseconds((seconds * 1_000_000).rounded()))

@@ -25,6 +25,8 @@ public final class SheetApplication {
     public var onActivated: (String) throws -> Void = { _ in }
     /// A finger has set the item with this id to another value.
     public var onChanged: (String, ItemValue) throws -> Void = { _, _ in }
+    /// Return has submitted the text of the field with this id; of a secret, where this program has presented what asks for it.
+    public var onSubmitted: (String, String) throws -> Void = { _, _ in }
     /// The sheet rests on the screen.
     public var onPresented: () throws -> Void = {}
     /// The sheet rests at another detent, which has this name.
@@ -104,6 +106,7 @@ public final class SheetApplication {
         switch event {
         case .activated(let id): try onActivated(id)
         case .changed(let id, let value): try onChanged(id, value)
+        case .submitted(let id, let text): try onSubmitted(id, text.revealed)
         }
     }
 

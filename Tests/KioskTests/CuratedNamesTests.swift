@@ -23,7 +23,18 @@ struct CuratedNamesTests {
         .row("now", "Now", accessory: .value("now")), .row("a", "A", accessory: .check(true)),
         .row("b", "B", accessory: .toggle(false), isEnabled: false), .toggle("light", "Light", isOn: true),
         .check("chosen", "Chosen", isChosen: true), .slider("heat", "Heating", value: 21, in: 15...25, step: 0.5),
-        .button("go", "Go", role: .normal), .text("<b>bold</b>"), .progress(0.5), .progress(nil, id: "work"),
+        .field(
+            "name",
+            "Name",
+            value: "Ada",
+            placeholder: "Who?",
+            purpose: .name,
+            maxLength: 40,
+            enter: .done,
+            isLive: true
+        ),
+        .field("code", purpose: .pin, error: "Wrong", isEnabled: false), .button("go", "Go", role: .normal),
+        .text("<b>bold</b>"), .progress(0.5), .progress(nil, id: "work"),
         .image(.data([1, 2, 3])), .drawing(Bars(values: [0.5, 1]), id: "bars"),
     ]
 

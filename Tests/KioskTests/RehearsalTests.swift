@@ -51,6 +51,18 @@ struct RehearsalTests {
         #expect(runs[0].events == runs[1].events)
     }
 
+    @Test("Texts are typed letter by letter, and keys pressed by their names")
+    func types() throws {
+        let program = try Rehearsal()
+        program.application.onSubmitted = { program.events.append("\($0) submits \($1) 0") }
+        let fields: [Item] = [.field("name", "Name"), .field("pin", "PIN", purpose: .pin, enter: .send)]
+        try program.application.present(Sheet(items: fields))
+        try program.application.rehearse([.tap("name"), .type("Ada"), .key("BackSpace"), .type("a\n12x3\n")])
+        #expect(program.steps == ["presented", "name is text(Ada)", "pin submits 123"])
+        let refused = #expect(throws: SheetError.self) { try program.application.rehearse([.key("Retrun")]) }
+        #expect("\(try #require(refused))" == "steps[0]: expected the name of a key, found \"Retrun\"")
+    }
+
     @Test("The speed of a drag decides as that of a finger does", arguments: [(0.05, "fling"), (2.0, "drag")])
     func speed(seconds: Double, reason: String) throws {
         let program = try Rehearsal()

@@ -163,8 +163,8 @@ struct TypeCommand: ServiceCommand {
         commandName: "type",
         abstract: "Press keys as a keyboard does, when nothing moves any more.",
         discussion: """
-            The letters of the text come first. Keys have the names that XKB has for them: Return, Tab, Escape, Left, Prior, \
-            Menu and others. A dark panel is lit first. sheetd permits it where control.injection is true, for tests.
+            The letters of the text come first. Keys have the names that XKB has for them: Return, Tab, Escape, BackSpace, \
+            Left, Prior, Menu and others. A dark panel is lit first. sheetd permits it where control.injection is true, for tests.
             """
     )
 

@@ -118,6 +118,7 @@ package struct CommandReader: Sendable {
         if token == "" { throw refuse("token: expected a text, found \"\"") }
         let name = method.hasPrefix(Self.sheet) ? String(method.dropFirst(Self.sheet.count)) : method
         guard allow.allows("call/\(name)") else { throw refuse("call/\(name.oneLine(atMost: 80)) is not in allow") }
+        if name == "Ask", Self.asksForSecret(parameters) { throw refuse(Self.secretFault) }
         return Command.Call(method: name, parameters: parameters, token: token)
     }
 
@@ -139,8 +140,20 @@ package struct CommandReader: Sendable {
         guard allow.allows("ask") else { throw refuse("it is not in allow") }
         if isRetained { throw refuse("it is retained, so it may be of any age") }
         if let fault = Self.ageFault(value, at: time) { throw refuse(fault) }
+        if Self.asksForSecret(value) { throw refuse(Self.secretFault) }
         for name in ["token", "time"] { parameters[name] = nil }
         return .ask(.table(parameters), token: token)
+    }
+
+    private static let secretFault = "a secret is not asked for over MQTT: whoever reads the broker would read it"
+
+    /// Whether the content of a question has a field for a secret: its answer would be a message.
+    private static func asksForSecret(_ question: Value) -> Bool {
+        let content = question["content"]
+        let lists = [content?["items"], content?["footer"], content?["footer"]?["items"]]
+        return lists.contains { list in
+            if case .list(let items)? = list { items.contains(where: PanelItem.isSecret) } else { false }
+        }
     }
 
     private func desired(_ payload: [UInt8], _ scope: Topics.Scope) throws(Refusal) -> Command {

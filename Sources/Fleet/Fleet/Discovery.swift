@@ -90,6 +90,7 @@ extension Discovery {
     }
 
     /// Home Assistant takes 255 characters as a state, and none of a longer one; the whole is an attribute.
+    private static let longest = 255
     private static let shortText: Value = "{{ value_json if value_json | length < 256 else value_json[:254] ~ '…' }}"
     private static let wholeText: Value = "{{ {'text': value_json | default('')} | to_json }}"
 
@@ -98,11 +99,12 @@ extension Discovery {
     /// A role to come needs a line here, and nothing else.
     private func components(of item: PanelItem) -> [(suffix: String, entries: [String: Value])] {
         let (name, state): (Value, Value) = (.text(item.title), .text(topics.state(of: item.id)))
-        let value: Value = item.role == .text ? Self.shortText : "{{ value_json }}"
+        let isText = if case .entry = item.role { true } else { item.role == .text }
+        let value: Value = isText ? Self.shortText : "{{ value_json }}"
         let setter: Value = .text(topics.setter(of: item.id))
         let isSet = item.isEnabled && allow.allows("item/\(item.id)")
         var read: [String: Value] = ["p": "sensor", "name": name, "stat_t": state, "val_tpl": value]
-        if item.role == .text { read.merge(["json_attr_t": state, "json_attr_tpl": Self.wholeText]) { $1 } }
+        if isText { read.merge(["json_attr_t": state, "json_attr_tpl": Self.wholeText]) { $1 } }
         switch item.role {
         case .toggle where isSet:
             return [
@@ -127,7 +129,14 @@ extension Discovery {
             ]
             let press: [String: Value] = ["p": "button", "name": name, "cmd_t": setter, "pl_prs": "\"press\""]
             return [("_event", event)] + (isSet ? [("", press)] : [])
-        case .number, .text, .part: return [("", read)]
+        case .entry(let most) where isSet:
+            let rest: [String: Value] = [
+                "p": "text", "cmd_t": setter, "cmd_tpl": "{{ value | to_json }}", "max": Value(min(most, Self.longest)),
+            ]
+            return [
+                ("", rest.merging(["name": name, "stat_t": state, "val_tpl": Self.shortText]) { first, _ in first })
+            ]
+        case .number, .text, .entry, .part: return [("", read)]
         }
     }
 

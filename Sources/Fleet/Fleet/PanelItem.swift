@@ -15,6 +15,8 @@ package struct PanelItem: Hashable, Sendable {
         case number(ClosedRange<Double>, step: Double?)
         case button
         case text
+        /// A text that is written, of so many letters at most.
+        case entry(most: Int)
         case part
     }
 
@@ -42,8 +44,15 @@ package struct PanelItem: Hashable, Sendable {
         },
         "button": { _ in .button },
         "slider": { .number($0.range, step: $0["step"]?.asNumber) },
+        // A secret is nobody's who is far away.
+        "field": { isSecret($0) ? nil : .entry(most: $0["max_length"]?.asNumber.map { Int($0) } ?? 256) },
         "progress": { $0["value"]?.asNumber.map { _ in .part } },
     ]
+
+    /// Whether the table of an item is that of a field for a secret.
+    static func isSecret(_ table: Value) -> Bool {
+        table["kind"]?.text == "field" && ["pin", "password"].contains(table["purpose"]?.text)
+    }
 
     /// The same of rows, by what stands at their end.
     private static let rowRoles: [String: Role] = [
@@ -55,6 +64,7 @@ package struct PanelItem: Hashable, Sendable {
         switch role {
         case .button: return .none
         case .toggle: return table["value"] ?? false
+        case .entry: return table["value"] ?? ""
         case .number, .text, .part: return table["value"]
         }
     }
@@ -71,7 +81,7 @@ extension PanelItem {
         guard isEnabled else { throw Refusal(subject, "it is disabled") }
         switch (role, value) {
         case (.button, .text("press")), (.button, .flag(true)): return .tap(id: id)
-        case (.toggle, .flag), (.text, .text): return .set(value)
+        case (.toggle, .flag), (.text, .text), (.entry, .text): return .set(value)
         case (.number(let range, let step), _): return .set(try number(value, in: range, by: step))
         case (.part, _): return .set(try number(value, in: 0...1))
         default: throw Refusal(subject, "found \(value.shown), expected \(expected)")
@@ -95,7 +105,7 @@ extension PanelItem {
         case .number(let range, let step):
             "a number from \(range.lowerBound) to \(range.upperBound)" + (step.map { " in steps of \($0)" } ?? "")
         case .button: "\"press\""
-        case .text: "a text"
+        case .text, .entry: "a text"
         case .part: "a number from 0.0 to 1.0"
         }
     }

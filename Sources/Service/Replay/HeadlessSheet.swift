@@ -9,6 +9,7 @@ import Rendering
 struct HeadlessSheet {
     private(set) var interaction: Interaction
     let renderer: Renderer
+    let page: Page?
 
     /// The sheet of `settings` on one panel: hidden, or where it is first presented.
     ///
@@ -24,6 +25,7 @@ struct HeadlessSheet {
         handling: TouchHandling = TouchHandling(),
         snapshot: Surface? = nil
     ) {
+        self.page = page
         let behavior = settings.sheet.behavior
         let area = assets.area(transform, behavior: behavior, page: page?.layout)
         let machine = SheetMachine(behavior, in: area, presented: isPresented)

@@ -1,6 +1,7 @@
 import BottomSheet
 import Canvas
 import Configuration
+import Content
 import Evdev
 import Gestures
 import Interaction
@@ -54,6 +55,7 @@ package struct Replay: ~Copyable {
     private let device: TouchDevice
     private var interaction: Interaction
     private var renderer: Renderer
+    private let page: Page?
     private let display: HeadlessDisplay
     private var ticks: DisplayTicks
     private let trace: OutputStream?
@@ -73,7 +75,7 @@ package struct Replay: ~Copyable {
         try trace?.open()
         recorder = try options.outputs.wantsPixels ? FrameRecorder(options.outputs, size: options.panel.size) : nil
         (self.keys, self.touches, self.device) = (keys, touches, device)
-        (interaction, renderer) = (sheet.interaction, sheet.renderer)
+        (interaction, renderer, page) = (sheet.interaction, sheet.renderer, sheet.page)
         self.trace = trace
         display = HeadlessDisplay(
             size: options.panel.size,
@@ -135,6 +137,7 @@ package struct Replay: ~Copyable {
 
     private mutating func handle(_ frame: TouchFrame) throws {
         try run(until: frame.time)
+        if let page, !page.layout.fields.isEmpty { interaction.note(page.rulers) }
         try record(interaction.handle(frame))
     }
 

@@ -47,7 +47,7 @@ package struct TraceLines: Hashable, Sendable {
         case .turn(let turn): self.turn(turn, time)
         case .focus(let id): focus(id, time).closed(of: interaction.stage)
         case .toast(let change): toast(change, time)
-        case .expiry: ""
+        case .expiry, .edited: ""
         }
     }
 
@@ -142,7 +142,8 @@ package struct TraceLines: Hashable, Sendable {
     private func key(_ stroke: KeyStroke, _ time: Microseconds) -> String {
         var line = timed("key", time)
         line.add("phase", stroke.phase.rawValue)
-        line.add("key", stroke.key.name)
+        // A stroke of a secret has no name.
+        if !stroke.key.name.isEmpty { line.add("key", stroke.key.name) }
         return line.closed
     }
 
@@ -178,6 +179,9 @@ package struct TraceLines: Hashable, Sendable {
         switch event {
         case .activated(let id):
             line.add("name", "activated")
+            line.add("id", id)
+        case .submitted(let id, _):
+            line.add("name", "submitted")
             line.add("id", id)
         case .changed(let id, let value):
             line.add("name", "changed")

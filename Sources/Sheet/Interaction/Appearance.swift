@@ -16,6 +16,13 @@ package struct Appearance: Hashable, Sendable {
         self.content = content
     }
 
+    /// The same for pictures that others may see: without letters of secrets.
+    package var withoutSecrets: Appearance {
+        var appearance = self
+        appearance.content = content?.withoutSecrets
+        return appearance
+    }
+
     /// The same on a panel that is not turned.
     package var upright: Appearance {
         var upright = self

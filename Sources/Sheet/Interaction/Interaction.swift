@@ -2,6 +2,8 @@ package import BottomSheet
 package import Content
 package import Gestures
 package import Scrolling
+import System
+import Typing
 
 /// The path of a touch from the panel to the sheet, as a value: frames and time in, events out.
 ///
@@ -18,6 +20,9 @@ package struct Interaction: Sendable {
     private var toasts = Toasts()
     /// Until what is presented goes by itself; nil where it does not go soon.
     private var expiry: Expiry?
+    var clipboard = Clipboard()
+    /// Keys that were pressed for a secret, and are still down.
+    var hiddenKeys: Set<Key> = []
     /// Whether something lies under all stages that fingers use, as a program's window.
     package var isOverProgram = false
     /// Whether a picture of other sheets lies under all stages, which no finger uses.
@@ -113,7 +118,8 @@ extension Interaction {
 extension Interaction {
     /// The time at which `elapse` is due although no finger moves; nil when nothing is pending.
     package var deadline: Microseconds? {
-        stages.reduce(earlier(earlier(filter.deadline, toasts.deadline), expiry?.deadline)) { earlier($0, $1.deadline) }
+        let own = earlier(earlier(filter.deadline, toasts.deadline), earlier(expiry?.deadline, clipboard.deadline))
+        return stages.reduce(own) { earlier($0, $1.deadline) }
     }
 
     /// The events that the passing of time causes by `time`, each at its own time.
@@ -121,6 +127,7 @@ extension Interaction {
         var events: [InteractionEvent] = []
         while let due = deadline, due <= time {
             if let frame = filter.elapse(to: due) { events += process(frame, on: .visible) }
+            clipboard.elapse(to: due)
             events += toasts.elapse(to: due) + onEveryStage { $0.elapse(to: due) } + shrink(to: due)
         }
         return events

@@ -28,6 +28,8 @@ package struct InteractionEvent: Hashable, Sendable {
         case turn(KnobTurn)
         /// Another item is marked as the one that keys act on, by its id; nil where none is any more.
         case focus(String?)
+        /// The field that is edited, its text or its caret is another one; nil where none is edited any more.
+        case edited(String?)
         /// A message came, moved or is gone.
         case toast(ToastChange)
         /// The line that says that what is presented goes by itself comes, is shorter, or is gone.
@@ -48,7 +50,7 @@ package struct InteractionEvent: Hashable, Sendable {
     /// Whether the next frame looks different because of it.
     package var isSeen: Bool {
         switch kind {
-        case .sheet, .scrolled, .content, .focus, .toast, .expiry: true
+        case .sheet, .scrolled, .content, .focus, .edited, .toast, .expiry: true
         case .touch, .forwarded, .window, .pan, .tap, .longPress, .event, .key, .turn: false
         }
     }
@@ -56,14 +58,19 @@ package struct InteractionEvent: Hashable, Sendable {
     /// Whether it concerns applications, or may change the place where everything comes to rest.
     package var isNews: Bool {
         switch kind {
-        case .event, .content, .scrolled, .forwarded, .window, .focus: true
+        case .event, .content, .scrolled, .forwarded, .window, .focus, .edited: true
         // Programs' menus end with it.
         case .touch(let contact): contact.phase == .began
         case .pan, .tap, .longPress, .sheet, .toast, .expiry, .key, .turn: false
         }
     }
 
-    package var isSetting: Bool { if case .content(.changed, _, _) = kind { true } else { false } }
+    package var isSetting: Bool {
+        switch kind {
+        case .content(.changed, _, _), .edited: true
+        default: false
+        }
+    }
 
     /// The contact, in points, of a touch that belongs to the program behind the sheet.
     package var forwardedContact: Contact? { if case .forwarded(let contact) = kind { contact } else { nil } }

@@ -1,4 +1,5 @@
 package import Content
+package import Typing
 
 /// Where a sheet and its content are at rest: what a run that ends without warning leaves to the next one.
 package struct SheetPlace: Hashable, Sendable {
@@ -10,6 +11,8 @@ package struct SheetPlace: Hashable, Sendable {
     package var offset: Double
     /// What fingers have made of the values of items, by id.
     package var values: [String: ItemValue]
+    /// What was typed that nobody else is to read, by the ids of fields; no file has it.
+    package var secrets: [String: Secret] = [:]
 
     package init(
         detent: String? = nil,

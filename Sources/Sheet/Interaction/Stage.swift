@@ -29,6 +29,10 @@ struct Stage: Sendable {
     private(set) var recognizers: Recognizers
     /// What the pan in progress began on, wherever further fingers come down.
     private var panTarget = Target.backdrop
+    /// Where the sheet was when the pan in progress began, in points.
+    private var panTop = 0.0
+    /// How far the sheet is dragged down before a field on it is edited no more, in points.
+    private static let editingSlop = 24.0
 
     init(_ id: StageID, _ machine: SheetMachine, scrolling: ScrollBehavior, tracker: VelocityTracker) {
         self.id = id
@@ -102,14 +106,21 @@ extension Stage {
         switch gesture {
         case .pan(let pan): return (.pan(pan), drag(by: pan, at: time))
         case .edgeSwipe(let swipe, let pan): return (.pan(pan), machine.handle(swipe, at: time))
-        case .tap(let tap, let target): return (.tap(tap, on: target), machine.handle(tap, on: target, at: time))
+        case .tap(let tap, let target):
+            if endsEditing(on: target, at: time) { return (.tap(tap, on: target), []) }
+            return (.tap(tap, on: target), machine.handle(tap, on: target, at: time))
         case .longPress(let press):
             return (.longPress(press, on: target), machine.handle(press, on: target, at: time))
         }
     }
 
     private mutating func drag(by pan: Pan, at time: Microseconds) -> [SheetEvent] {
-        if pan.state == .began { panTarget = hand.target }
+        if pan.state == .began { (panTarget, panTop) = (hand.target, machine.pose(at: time).top) }
+        defer {
+            if machine.isDragged, machine.pose(at: time).top > panTop + Self.editingSlop {
+                content?.endEditing(at: time)
+            }
+        }
         guard content != nil, panTarget == .content else { return machine.handle(pan, on: panTarget, at: time) }
         return content?.handle(pan, &machine, at: time) ?? []
     }
@@ -117,15 +128,16 @@ extension Stage {
     /// Lets the content track the contacts of a frame, after the gestures.
     private mutating func trackContent(_ share: Fingers.Share) -> [InteractionEvent] {
         guard content != nil else { return [] }
-        let time = share.frame.time
+        let (time, edited) = (share.frame.time, content?.edit?.id)
         // A finger may come down in the very frame in which another one has let the content glide.
         if content?.glidesFreely(at: time) == true { touchContent(share) }
         for contact in share.frame.contacts {
-            content?.track(contact, at: time)
+            content?.track(contact, on: machine, at: time)
             content?.trackWindow(contact, on: machine, at: time)
         }
         if hand.count == 0, case .stopped? = content?.hold { content?.endHold(machine, at: time) }
-        return reportContent(at: time)
+        let begins = content?.edit != nil && content?.edit?.id != edited
+        return begins ? reveal(at: time) : reportContent(at: time)
     }
 }
 
@@ -142,12 +154,14 @@ extension Stage {
         at time: Microseconds
     ) -> [InteractionEvent] {
         content?.adapt(to: machine, at: time)
+        let isDone = content?.edit != nil && events.contains { $0.name == .willDismiss }
+        if isDone { content?.endEditing(at: time) }
         let rewound = rewind(after: events, at: time)
         let done = events.firstIndex { $0.name.isCompletion } ?? events.endIndex
         let pose = machine.pose(at: time)
         return events[..<done].map { event(.event($0), at: time) }
             + (pose == before ? [] : [event(.sheet(pose), at: time)])
-            + events[done...].map { event(.event($0), at: time) } + rewound
+            + events[done...].map { event(.event($0), at: time) } + rewound + (isDone ? reportContent(at: time) : [])
     }
 
     /// Shows the beginning of the content of a sheet that has been dismissed, so that it comes up again with that.
@@ -164,7 +178,8 @@ extension Stage {
         let touches = reportWindow(at: time)
         let actions = content?.report.drain() ?? []
         let isScrolled = content?.report.update(to: pose) == true
-        return touches + reportFocus(at: time)
+        let typed = content?.report.takeTyping() == true ? [event(.edited(content?.edit?.id), at: time)] : []
+        return touches + reportFocus(at: time) + typed
             + actions.map { event(.content($0.event, by: $0.reason, detent: sheet.detent), at: time) }
             + (isScrolled ? [event(.scrolled(pose, on: sheet), at: time)] : [])
     }
@@ -218,6 +233,10 @@ extension Stage {
         var events: [InteractionEvent] = []
         while let due = content?.deadline, due <= time {
             if content?.lightUp(at: due) == true { events += reportContent(at: due) }
+            if let edit = content?.edit?.deadline, edit <= due {
+                content?.elapseEdit(to: due)
+                events += reportContent(at: due)
+            }
             if let velocity = content?.scroll.elapse(to: due) { events += handOver(velocity, at: due) }
         }
         return events

@@ -43,6 +43,7 @@ extension Stage {
     mutating func restore(_ place: SheetPlace, at time: Microseconds) {
         if let detent = place.detent { machine.rest(at: detent, top: place.top) }
         for (id, value) in place.values { content?.set(value, of: id) }
+        content?.restore(place.secrets)
         content?.adapt(to: machine, at: time)
         content?.scroll.jump(to: place.offset, at: time)
         if let pose = contentPose(at: time) { _ = content?.report.update(to: pose) }

@@ -22,7 +22,7 @@ package struct Key: Hashable, Sendable, ExpressibleByStringLiteral {
     private static let commands: [Key] = [
         .enter, .keypadEnter, .select, .space, .tab, .backTab, .escape, .back, .menu, .left, .right, .up, .down, .home,
         .end,
-        .pageUp, .pageDown, .backspace,
+        .pageUp, .pageDown, .backspace, .delete,
     ]
 
     package static let enter: Key = "Return"
@@ -46,4 +46,5 @@ package struct Key: Hashable, Sendable, ExpressibleByStringLiteral {
     package static let pageUp: Key = "Prior"
     package static let pageDown: Key = "Next"
     package static let backspace: Key = "BackSpace"
+    package static let delete: Key = "Delete"
 }

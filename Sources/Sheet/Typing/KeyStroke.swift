@@ -37,6 +37,13 @@ package struct KeyStroke: Hashable, Sendable {
     }
 }
 
+extension KeyStroke {
+    /// The same without what it is the stroke of.
+    package var nameless: KeyStroke {
+        KeyStroke(Key(""), phase, of: origin, at: time)
+    }
+}
+
 /// The keys that are held while another one is pressed.
 package struct KeyModifiers: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8

@@ -73,6 +73,15 @@ struct CommandTests {
             ("ask/set", #"{"content":{}}"#, "token: expected a text"), ("ask/set", "[]", "expected an object"),
             ("ask/set", #"{"token":""}"#, "token: found \"\", expected a text"), ("ask/set", "{", "no JSON"),
             ("ask/set", #"{"token":"7","time":0}"#, "more than 30 s ago"),
+            (
+                "ask/set", #"{"token":"7","content":{"items":[{"kind":"field","id":"a","purpose":"pin"}]}}"#,
+                "a secret is not asked for over MQTT"
+            ),
+            (
+                "call",
+                #"{"method":"Ask","parameters":{"content":{"footer":[{"kind":"field","purpose":"password"}]}}}"#,
+                "a secret is not asked for over MQTT"
+            ),
             ("item/light/set", String(repeating: " ", count: 4097), "expected at most 4096 bytes"),
             ("what", "1", "unknown"),
         ]

@@ -30,6 +30,9 @@ struct DiscoveryTests {
         ["kind": "button", "id": "go", "title": "Go"],
         ["kind": "row", "id": "temp", "title": "Outside", "accessory": "value", "value": "5"],
         ["kind": "progress", "id": "조명", "value": 0.5],
+        ["kind": "field", "id": "name", "title": "Name", "max_length": 1000],
+        ["kind": "field", "id": "code", "title": "Code", "purpose": "pin"],
+        ["kind": "field", "id": "off", "title": "Off", "enabled": false],
         ["kind": "row", "id": "locked", "title": "Locked", "accessory": "toggle", "enabled": false],
     ]
 
@@ -60,11 +63,15 @@ struct DiscoveryTests {
             platforms == [
                 "item_light": "switch", "item_dim__1": "number", "item_go": "button", "item_go_event": "event",
                 "item_temp": "sensor", "item__EC_A1_B0_EB_AA_85": "sensor", "item_locked": "binary_sensor",
-                "sheet": "select", "screen": "light", "screenshot": "image",
+                "item_name": "text", "item_off": "sensor", "sheet": "select", "screen": "light", "screenshot": "image",
                 "notify": "notify",
             ]
         )
         #expect(components["item_dim__1"]?["step"] == 0.2 && components["item_dim__1"]?["min"]?.asNumber == -10)
+        #expect(
+            components["item_name"]?["max"] == 255
+                && components["item_name"]?["cmd_t"] == "sheetd/kitchen/item/name/set"
+        )
         #expect(components["sheet"]?["ops"] == ["normal", "hidden"])
     }
 

@@ -56,6 +56,14 @@ enum HubSchema {
                 ]
             )
         ),
+        "text": Platform(
+            needed: ["cmd_t": .topic],
+            optional: merged(
+                stated,
+                commanded,
+                ["min": .least(0), "max": .least(1), "mode": .words(["text", "password"]), "pattern": .text]
+            )
+        ),
         "button": Platform(
             needed: ["cmd_t": .topic],
             optional: ["cmd_tpl": .template, "pl_prs": .text, "ret": .flag]

@@ -5,6 +5,7 @@ import Values
 enum MadeUpItem {
     private static let kinds = [
         "row", "row", "row", "slider", "button", "progress", "text", "header", "image", "separator", "spacer", "lamp",
+        "field",
     ]
     private static let accessories: [(String?, Value)] = [
         ("toggle", true), ("check", false), ("chevron", .null), ("value", "21 °C"), ("value", ""), (nil, .null),
@@ -30,6 +31,10 @@ enum MadeUpItem {
             entries["max"] = .number(least + random.pick([0.0001, 0.5, 1, 1e9]))
             entries["value"] = .number(least)
             if random.index(2) == 0 { entries["step"] = .number(random.pick([0.00001, 0.25, 5])) }
+        case "field":
+            entries["purpose"] = random.pick([.null, "email", "pin", "password"])
+            entries["max_length"] = random.pick([.null, 4, 1000])
+            entries["value"] = random.pick([.null, "text"])
         case "progress": entries["value"] = random.index(2) == 0 ? 0.5 : .null
         default: break
         }

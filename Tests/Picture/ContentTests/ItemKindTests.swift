@@ -45,6 +45,11 @@ struct ItemKindTests {
             ["kind": "slider", "id": "a", "title": "A", "value": 3, "max": 5],
             ItemAccess(role: .slider, name: "A", value: .number(3, in: 0...5)), "A"
         ),
+        (
+            ["kind": "field", "id": "a", "title": "A", "value": "B", "error": "C"],
+            ItemAccess(role: .textField, name: "A", detail: "C", value: .text("B")), "A, C, B"
+        ),
+        (["kind": "field", "id": "a", "title": "A", "purpose": "pin"], ItemAccess(role: .textField, name: "A"), "A"),
         (["kind": "progress", "value": 0.5], ItemAccess(role: .progress, value: .number(0.5, in: 0...1)), ""),
         (["kind": "progress"], ItemAccess(role: .progress), ""),
         (["kind": "separator"], ItemAccess(role: .separator), ""),

@@ -98,7 +98,7 @@ struct ReadingTests {
         (item(#""kind": "rwo""#), #"items[0].kind: found "rwo", did you mean "row"?"#),
         (
             item(#""kind": "carousel""#),
-            #"items[0].kind: found "carousel", expected one of "row", "button", "text", "image", "slider", "#
+            #"items[0].kind: found "carousel", expected one of "row", "button", "text", "image", "slider", "field", "#
                 + #""progress", "separator", "header", "spacer", "program""#
         ),
         (

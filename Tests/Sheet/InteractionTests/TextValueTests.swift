@@ -6,30 +6,9 @@ import Values
 @testable import Content
 @testable import Interaction
 
-/// An item into which something is written: no kind that ships is one.
-private struct Field: ItemKind {
-    static let word = "field"
-
-    var text = ""
-
-    var fields: [String: Value] { ["value": .text(text)] }
-
-    func measure(with measurer: inout ItemMeasurer) -> ItemHeight { .points(60) }
-
-    func accepts(_ value: ItemValue) -> Bool {
-        if case .text = value { true } else { false }
-    }
-
-    mutating func adopt(_ value: ItemValue) {
-        if case .text(let text) = value { self.text = text }
-    }
-
-    func access(_ look: Look) -> ItemAccess? { nil }
-}
-
 @Suite("Values that are texts")
 struct TextValueTests {
-    private var panel = TouchPanel(Pages.page([Item(id: "name", Field()), .toggle("wifi", "Wi-Fi", isOn: false)]))
+    private var panel = TouchPanel(Pages.page([.field("name", "Name"), .toggle("wifi", "Wi-Fi", isOn: false)]))
 
     @Test("A text is a value like others: it is shown, it goes into the document, and it is found again")
     mutating func travels() throws {
@@ -39,7 +18,7 @@ struct TextValueTests {
         #expect(place.values == ["name": .text("Ada")])
         let document = try #require(panel.interaction.content?.page.document)
         #expect(document.showing(place.values).items[0].value["value"] == "Ada")
-        var next = TouchPanel(Pages.page([Item(id: "name", Field())]))
+        var next = TouchPanel(Pages.page([.field("name", "Name")]))
         next.interaction.restore(place, at: 0)
         #expect(next.content(at: 0).values == ["name": .text("Ada")])
     }

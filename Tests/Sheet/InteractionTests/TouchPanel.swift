@@ -91,6 +91,9 @@ func words(_ events: [InteractionEvent]) -> [String] {
         case .content(.changed(let id, .number(let number)), let reason, _):
             "changed \(id) \(number) \(reason.rawValue)"
         case .content(.changed(let id, .text(let text)), let reason, _): "changed \(id) \(text) \(reason.rawValue)"
+        case .content(.submitted(let id, let text), let reason, _):
+            "submitted \(id) \(text.revealed) \(reason.rawValue)"
+        case .edited(let id): "edited \(id ?? "none")"
         case .scrolled(let pose, _): "scrolled \(pose.offset)"
         case .key(let stroke): "key \(stroke.key.name) \(stroke.phase.rawValue)"
         case .turn(let turn): "turn \(turn.ticks)"

@@ -1,3 +1,4 @@
+package import Typing
 package import Values
 
 /// What a sheet shows: a title, items that scroll, and a footer that stays.
@@ -141,6 +142,8 @@ extension Document {
     /// Where the items are that move for as long as they are seen.
     var endless: [ItemLocation] { locations { $0.kind.isEndless } }
 
+    var fields: [ItemLocation] { locations { $0.field != nil } }
+
     /// The items that are `meant`, from above.
     @inline(never)
     func locations(_ isMeant: (Item) -> Bool) -> [ItemLocation] {
@@ -252,6 +255,14 @@ extension Document {
     package func allValues(_ set: [String: ItemValue]) -> [String: ItemValue] {
         (items + footer).reduce(into: [:]) { values, item in
             if let id = item.id, let own = item.kind.ownValue { values[id] = set[id] ?? own }
+        }
+    }
+
+    /// The texts of all secrets, by the ids of their fields, of which `known` are not empty.
+    package func allSecrets(_ known: [String: Secret]) -> [String: Secret] {
+        fields.reduce(into: [:]) { secrets, location in
+            let item = self[location]
+            if let id = item.id, item.field?.isSecret == true { secrets[id] = known[id] ?? Secret("") }
         }
     }
 

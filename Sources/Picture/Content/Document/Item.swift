@@ -17,6 +17,7 @@ public struct Item: Hashable, Sendable {
         Text.self,
         Image.self,
         Slider.self,
+        Field.self,
         Progress.self,
         Separator.self,
         Header.self,
@@ -103,6 +104,9 @@ extension Item {
 
     package var picture: PictureReference? { kind.picture }
 
+    /// The field that it is; nil of any other kind.
+    package var field: Field? { kind as? Field }
+
     /// What it is for those who cannot see it; nil for an item that means nothing.
     ///
     /// - Parameter value: what fingers have made of its value; nil for the document's.
@@ -121,14 +125,19 @@ extension Item {
     /// What a finger does to it; nil where it does nothing: it has no id, is disabled, or is of a kind that is only read.
     package var action: ContentTarget.Action? { id != nil && kind.isEnabled ? kind.action : nil }
 
-    /// Whether pressing it can be an answer, once it is enabled.
-    var canAnswer: Bool { id != nil && kind.action == .press }
+    /// Whether pressing it, or Return in it, can be an answer, once it is enabled.
+    var canAnswer: Bool {
+        switch kind.action {
+        case .press, .edit: id != nil
+        case .flip, .slide, nil: false
+        }
+    }
 
     /// Whether it is pressed as a whole, and looks different then; a slider shows a finger by its knob.
     var isPressable: Bool {
         switch action {
         case .press, .flip: true
-        case .slide, nil: false
+        case .slide, .edit, nil: false
         }
     }
 }

@@ -20,7 +20,9 @@ package struct ItemAccess: Hashable, Sendable {
 
 /// The roles of items, by the names that accessibility interfaces have for them.
 package enum AccessRole: String, Hashable, Sendable, CaseIterable {
-    case button, `switch`, checkbox, slider, progress, heading, text, image, separator
+    case button, `switch`, checkbox, slider
+    case textField = "textbox"
+    case progress, heading, text, image, separator
 }
 
 /// What an item shows, for those who cannot see it.

@@ -59,6 +59,12 @@ protocol ItemKind: Hashable, Sendable {
 
     var picture: PictureReference? { get }
 
+    /// The ring that marks it, where one around the whole item is `ring`.
+    func marked(by ring: FocusRing.Shape, _ typesetter: Typesetter, _ measures: Measures) -> FocusRing.Shape
+
+    /// Where its letters are seen, of a kind that is written into.
+    func ruler(with painter: ItemPainter) -> TextRuler?
+
     func access(_ look: Look) -> ItemAccess?
 }
 
@@ -83,6 +89,8 @@ extension ItemKind {
     var isListed: Bool { false }
     func lineStart(_ measures: Measures, width: Double) -> Double { 0 }
     var picture: PictureReference? { nil }
+    func marked(by ring: FocusRing.Shape, _ typesetter: Typesetter, _ measures: Measures) -> FocusRing.Shape { ring }
+    func ruler(with painter: ItemPainter) -> TextRuler? { nil }
 
     func isEqual(to other: any ItemKind) -> Bool { other as? Self == self }
 }

@@ -15,11 +15,13 @@ package struct ContentTarget: Hashable, Sendable {
         /// It flips the item's switch, which shows this when no finger has changed it.
         case flip(Bool)
         case slide(Item.Slider)
+        case edit(Item.Field)
 
         /// Whether a finger that began `other` can go on with this: both do the same, a slider within the same values.
         package func continues(_ other: Action) -> Bool {
             switch (self, other) {
             case (.press, .press), (.flip, .flip): true
+            case (.edit(let one), .edit(let other)): one.rules == other.rules
             case (.slide(let one), .slide(let other)): one.range == other.range && one.step == other.step
             default: false
             }

@@ -14,6 +14,8 @@ package struct PageLayout: Hashable, Sendable {
     package private(set) var endless: [ItemLocation]
     /// The items in which windows of programs are.
     private(set) var programs: [ItemLocation]
+    /// The items that are written into.
+    package private(set) var fields: [ItemLocation]
     var footer: FooterLayout
 
     package init(
@@ -31,7 +33,7 @@ package struct PageLayout: Hashable, Sendable {
         self.isMirrored = isMirrored
         self.titleHeight = titleHeight
         self.footer = FooterLayout(stacked: footer)
-        (endless, programs) = (document.endless, document.programs)
+        (endless, programs, fields) = (document.endless, document.programs, document.fields)
         var end = 0
         itemEnds = items.map { height in
             end += height
@@ -44,7 +46,7 @@ package struct PageLayout: Hashable, Sendable {
     /// How a footer then lies is for the caller to say.
     mutating func replace(_ location: ItemLocation, with item: Item, height: Int) {
         document[location] = item
-        (endless, programs) = (document.endless, document.programs)
+        (endless, programs, fields) = (document.endless, document.programs, document.fields)
         guard case .items(let index) = location else { return }
         let growth = height - rows(of: location).count
         guard growth != 0 else { return }
@@ -141,6 +143,12 @@ extension PageLayout {
 
     /// The item called `id`, as a finger finds it; nil where there is none, or nothing can be done with it.
     package func target(called id: String) -> ContentTarget? { document.location(of: id).flatMap(target) }
+
+    /// The button that is usually meant; nil without one.
+    package var primary: ItemLocation? {
+        if let index = document.primary { return .footer(index) }
+        return document.items.firstIndex { ($0.kind as? Item.Button)?.role == .primary }.map { .items($0) }
+    }
 
     package func target(at location: ItemLocation) -> ContentTarget? {
         let item = document[location]

@@ -56,6 +56,9 @@ package final class Page {
 
     package var rotation: Rotation { content.rotation }
 
+    /// Where the letters of fields are seen, by the places of those, as they were painted last.
+    package var rulers: [ItemLocation: TextRuler] { layout.fields.isEmpty ? [:] : content.tiles.rulers }
+
     /// Shows another content, with what was painted of this one since a job has made that of it, and is the same in both.
     package func show(_ next: PreparedPage) {
         let last = content

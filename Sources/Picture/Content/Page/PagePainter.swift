@@ -18,13 +18,14 @@ struct PagePainter {
     }
 
     func paint(_ part: TileCache.Part, _ look: Look) -> TileCache.Tile {
+        var ruler: TextRuler?
         let picture =
             switch part {
             case .title: paint(title: layout.document.title ?? "")
             case .edge: paint(rows: document.measures.hairline) { $0.fillAll(theme.line) }
-            case .item(let location, let slice): marked(location, stretch(of: location, slice), look)
+            case .item(let location, let slice): marked(location, stretch(of: location, slice), look, &ruler)
             }
-        return TileCache.Tile(SparsePicture(picture, color: theme.background, rotation), look: look)
+        return TileCache.Tile(SparsePicture(picture, color: theme.background, rotation), look: look, ruler: ruler)
     }
 
     private func stretch(of location: ItemLocation, _ slice: Int) -> Range<Int> {
@@ -35,28 +36,40 @@ struct PagePainter {
     private var layout: PageLayout { document.layout }
 
     /// The rows `stretch` of an item, with the ring of the one that keys act on.
-    private func marked(_ location: ItemLocation, _ stretch: Range<Int>, _ look: Look) -> Surface {
-        let picture = paint(location, stretch, look)
+    private func marked(
+        _ location: ItemLocation,
+        _ stretch: Range<Int>,
+        _ look: Look,
+        _ ruler: inout TextRuler?
+    ) -> Surface {
+        let picture = paint(location, stretch, look, &ruler)
         guard look.ring != .none else { return picture }
         return paint(on: picture) { context in
             context.shift(rows: -stretch.lowerBound)
-            let item = layout.document[location]
-            let radius = item.kind.isListed ? FocusRing.radius : layout.document.buttonRadius + Item.Button.gap
-            look.ring.paint(on: context, in: ringBox(at: location), radius: radius, theme)
+            look.ring.paint(on: context, in: ring(at: location), theme)
         }
     }
 
     /// What a ring around an item has for itself: a line of a list between the margins' outer edges, any other item as far as a
     /// button lies from the next one.
-    private func ringBox(at location: ItemLocation) -> Box {
-        let (inner, padding) = (layout.inner(of: location), layout.padding(of: location))
-        let reach = layout.document[location].kind.isListed ? PageLayout.margin : Item.Button.gap
+    private func ring(at location: ItemLocation) -> FocusRing.Shape {
+        let (inner, padding, kind) = (
+            layout.inner(of: location), layout.padding(of: location), layout.document[location].kind
+        )
+        let reach = kind.isListed ? PageLayout.margin : Item.Button.gap
+        let radius = kind.isListed ? FocusRing.radius : layout.document.buttonRadius + Item.Button.gap
         let height = Double(layout.rows(of: location).count) / layout.scale - padding.above - padding.below
         let width = inner.upperBound - inner.lowerBound + 2 * reach
-        return Box(x: inner.lowerBound - reach, y: padding.above, width: width, height: height)
+        let box = Box(x: inner.lowerBound - reach, y: padding.above, width: width, height: height)
+        return kind.marked(by: FocusRing.Shape(box: box, radius: radius), typesetter, document.measures)
     }
 
-    private func paint(_ location: ItemLocation, _ stretch: Range<Int>, _ look: Look) -> Surface {
+    private func paint(
+        _ location: ItemLocation,
+        _ stretch: Range<Int>,
+        _ look: Look,
+        _ ruler: inout TextRuler?
+    ) -> Surface {
         let item = layout.document[location]
         if let drawing = drawing(of: item, at: location, stretch, look) { return drawing }
         let text = cache.text(at: location) { layOut(item) }
@@ -80,6 +93,7 @@ struct PagePainter {
                 text: text
             )
             item.kind.paint(with: painter)
+            ruler = item.kind.ruler(with: painter)
         }
     }
 

@@ -204,6 +204,10 @@ struct PageTiles {
         // A program draws twice for a press, not for each frame of a fade.
         if item.kind is Item.Drawing { look = look.atRest }
         if let focus = pose.focus, focus.location == location { look.ring = focus.isEditing ? .double : .single }
+        // Its box says by itself that it is edited.
+        if pose.edit?.location == location { look.ring = .none }
+        if let id = item.id, item.field?.isSecret == true { look.secret = pose.secrets[id] ?? SecretPose(count: 0) }
+        if let edit = pose.edit, edit.location == location { look.edit = edit }
         look.place = pose.moment(of: location)?.place.flatMap { place(of: item, look, on: $0) }
         if item.kind.isEndless { look.stripes = Int((pose.stripes * layout.scale).rounded(.down)) }
         return look

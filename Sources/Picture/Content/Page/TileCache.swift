@@ -19,9 +19,12 @@ struct TileCache: Sendable {
         let look: Look
         let picture: SparsePicture
         let serial: Int
+        /// Where its letters are seen, of a field.
+        let ruler: TextRuler?
 
-        init(_ picture: SparsePicture, look: Look) {
+        init(_ picture: SparsePicture, look: Look, ruler: TextRuler? = nil) {
             self.look = look
+            self.ruler = ruler
             self.picture = picture
             serial = TileCache.nextSerial
         }
@@ -38,6 +41,13 @@ struct TileCache: Sendable {
     private var tiles: [Part: Tile] = [:]
 
     var pixels: Int { tiles.values.reduce(0) { $0 + $1.picture.storedPixels } }
+
+    /// Where letters of fields are seen, by the places of those.
+    var rulers: [ItemLocation: TextRuler] {
+        tiles.reduce(into: [:]) { rulers, tile in
+            if let ruler = tile.value.ruler, let location = tile.key.location { rulers[location] = ruler }
+        }
+    }
 
     var locations: Set<ItemLocation> { Set(tiles.keys.compactMap(\.location)) }
 

@@ -190,6 +190,13 @@ extension CairoContext {
         line.layout.show(line: line.index, on: context)
     }
 
+    /// Writes a line that begins so far from the left edge, wherever lines begin.
+    func write(_ line: TextLine, left: Double, baseline: Double, _ color: Color) {
+        setColor(color)
+        cairo_move_to(context, snapped(left), snapped(baseline))
+        line.layout.show(line: line.index, on: context)
+    }
+
     /// Writes paragraphs whose first line begins at `row`, in pixels.
     ///
     /// Each lies at the side where its script begins, between `x` and the width that the text was laid out in.

@@ -7,6 +7,12 @@ enum FocusRing: Hashable {
     /// Keys change the item's value.
     case double
 
+    /// Where it lies, its outer edge.
+    struct Shape {
+        var box: Box
+        var radius: Double
+    }
+
     /// In points: the line in the accent's colour, and the one in the background's, which parts it from a button of that colour.
     private static let line = 3.0
     private static let gap = 1.0
@@ -15,9 +21,9 @@ enum FocusRing: Hashable {
     /// Of one around a line of a list.
     static let radius = 10.0
 
-    /// Paints it within `box`.
-    func paint(on context: CairoContext, in box: Box, radius: Double, _ theme: Theme) {
-        var (box, radius) = (box.inset(by: Self.inset), radius)
+    /// Paints it within `shape`.
+    func paint(on context: CairoContext, in shape: Shape, _ theme: Theme) {
+        var (box, radius) = (shape.box.inset(by: Self.inset), shape.radius)
         func frame(_ thickness: Double, _ color: Color) {
             context.frame(box, thickness: thickness, radius: radius, color)
             (box, radius) = (box.inset(by: thickness), radius - thickness)

@@ -10,6 +10,10 @@ struct Look: Hashable {
     /// How far its stripes have travelled, in pixels.
     var stripes = 0
     var ring = FocusRing.none
+    /// How a field is edited; nil where it is not.
+    var edit: FieldPose?
+    /// The secret of a field, as it is seen; nil of any other.
+    var secret: SecretPose?
 
     static let mostLight = 16
 
@@ -22,7 +26,11 @@ struct Look: Hashable {
     var strength: Double { Double(light) / Double(Self.mostLight) }
 
     /// The look without what moves with time alone.
-    var atRest: Look { Look(isPressed: 2 * light >= Self.mostLight, value: value) }
+    var atRest: Look {
+        var look = Look(isPressed: 2 * light >= Self.mostLight, value: value)
+        look.secret = secret.map { SecretPose(count: $0.count) }
+        return look
+    }
 
     /// Where a switch stands that shows `flag` unless a finger has set it: at 1 where it is on.
     func part(_ flag: Bool) -> Double { place ?? (self.flag(flag) ? 1 : 0) }

@@ -1,3 +1,5 @@
+package import Typing
+
 /// How a content is seen at one moment: how far it is scrolled, what a finger presses, what fingers have changed.
 package struct ContentPose: Hashable, Sendable {
     /// How far the items are scrolled: points of them above the viewport's upper edge; beyond its limits where a finger
@@ -15,6 +17,10 @@ package struct ContentPose: Hashable, Sendable {
     package var focus: Focus?
     /// What fingers have made of the values of items, by id; those that no finger has changed are the document's.
     package var values: [String: ItemValue] = [:]
+    /// The field that is being edited.
+    package var edit: FieldPose?
+    /// The secrets that fields hold, by id.
+    package var secrets: [String: SecretPose] = [:]
     /// The opacity of the scroll indicator, 0…1.
     package var indicator = 0.0
     /// The items that move; those at rest are not among them.
@@ -66,10 +72,26 @@ package struct ItemMoment: Hashable, Sendable {
     }
 }
 
+/// A text that was submitted.
+package enum SubmittedText: Hashable, Sendable {
+    case plain(String)
+    case secret(Secret)
+
+    /// The text itself, for who may read it.
+    package var revealed: String {
+        switch self {
+        case .plain(let text): text
+        case .secret(let secret): secret.text
+        }
+    }
+}
+
 /// What fingers on a content do, for applications.
 package enum ContentEvent: Hashable, Sendable {
     /// A row or a button was pressed and let go.
     case activated(id: String)
-    /// A toggle, a check or a slider has another value.
+    /// A toggle, a check, a slider or a field has another value.
     case changed(id: String, value: ItemValue)
+    /// Return has submitted the text of a field; that of a secret is only for who has presented it.
+    case submitted(id: String, SubmittedText)
 }

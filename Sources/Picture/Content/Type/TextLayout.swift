@@ -107,6 +107,18 @@ final class TextLayout {
         return position
     }
 
+    /// Where each of `letters`, which follow so many scalars of three bytes, begins and ends as it is written, in pixels.
+    func edges(of letters: [Character], after scalars: Int) -> [(leading: Double, trailing: Double)] {
+        var byte = 3 * scalars
+        return letters.map { letter in
+            let scalars = letter.unicodeScalars
+            let (first, count) = (position(of: byte), letter.utf8.count)
+            let last = position(of: byte + count - (scalars.last?.utf8.count ?? 0))
+            byte += count
+            return (Self.pixels(first.x), Self.pixels(last.x &+ last.width))
+        }
+    }
+
     func show(on cairo: OpaquePointer) { pango_cairo_show_layout(cairo, layout) }
 
     /// Shows one of its lines, the letters of which stand where a path would go on.

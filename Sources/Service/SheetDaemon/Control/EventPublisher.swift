@@ -7,6 +7,7 @@ import Gestures
 import Interaction
 import Logging
 import Power
+import Stacking
 import System
 import Values
 
@@ -48,6 +49,8 @@ final class EventPublisher {
     var presented = StageID.sheet
     /// Whether a user may see what is presented under a name, and so its events.
     var maySee: (_ user: UInt32, _ name: String) -> Bool = { _, _ in true }
+    /// The user who has presented what has a name.
+    var presenter: (_ name: String) -> UInt32 = { _ in StackOwner.daemon.user }
     /// Dismisses the sheet, for a gesture that nobody has objected to.
     var dismiss: (SheetEvent.Reason) -> Void = { _ in }
 
@@ -91,15 +94,28 @@ extension EventPublisher {
             switch event.kind {
             case .event(let sheetEvent): publish(sheetEvent, of: interaction, at: event.time)
             case .content(let contentEvent, _, _):
-                publish(.content(contentEvent, at: event.time), of: event.stage ?? .sheet)
-                host?.handle(.content(contentEvent, of: (event.stage ?? .sheet).name))
+                publish(contentEvent, of: event.stage ?? .sheet, at: event.time)
             case .forwarded(let contact):
                 guard audience?.wantsTouches == true else { continue }
                 publish(.touched(contact, in: interaction.transform, at: event.time))
             case .focus(let id): publish(.focused(id, at: event.time), of: presented)
-            case .touch, .window, .pan, .tap, .longPress, .sheet, .scrolled, .toast, .expiry, .key, .turn: continue
+            case .touch, .window, .pan, .tap, .longPress, .sheet, .scrolled, .edited, .toast, .expiry, .key, .turn:
+                continue
             }
         }
+    }
+
+    /// Publishes what fingers and keys have done with a content; a secret only to who has presented what asks for it.
+    private func publish(_ event: ContentEvent, of stage: StageID, at time: Microseconds) {
+        let value = Value.content(event, at: time)
+        guard case .submitted(_, .secret) = event else {
+            publish(value, of: stage)
+            host?.handle(.content(event, of: stage.name))
+            return
+        }
+        let presenter = presenter(stage.name)
+        subscribers?.publish(value.ofPresentation(stage)) { $0 == presenter }
+        if presenter == StackOwner.daemon.user { host?.handle(.content(event, of: stage.name)) }
     }
 
     private func publish(_ event: SheetEvent, of interaction: Interaction, at time: Microseconds) {
@@ -238,6 +254,8 @@ extension Value {
         case .activated(let id): ["name": "activated", "time_us": .integer(time), "id": .text(id)]
         case .changed(let id, let value):
             ["name": "changed", "time_us": .integer(time), "id": .text(id), "value": Value(value)]
+        case .submitted(let id, let text):
+            ["name": "submitted", "time_us": .integer(time), "id": .text(id), "value": .text(text.revealed)]
         }
     }
 

@@ -219,7 +219,7 @@ extension PresentationStore {
         if entry.change.setsValues {
             sheet.forgetValues(of: outcome.item)
         } else if outcome.document == .other {
-            (sheet.place.offset, sheet.place.values) = (0, [:])
+            (sheet.place.offset, sheet.place.values, sheet.place.secrets) = (0, [:], [:])
         }
         // What is presented for the first time is no news of what was there before.
         let revision = covered[entry.name]?.revision.number

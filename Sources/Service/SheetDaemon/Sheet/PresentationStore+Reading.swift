@@ -104,7 +104,7 @@ extension PresentationStore {
             snapshot: display.flatMap { assets.wantsSnapshot ? snapshots.picture(before: $0, log: log) : nil },
             page: shown.page?.prepared,
             past: shown.page?.uprightPast,
-            appearance: interaction.appearance(at: now, fingers: now),
+            appearance: interaction.appearance(at: now, fingers: now).withoutSecrets,
             windows: frames.windows,
             inside: shown.page?.windows ?? []
         )

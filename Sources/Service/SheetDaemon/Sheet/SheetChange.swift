@@ -45,7 +45,7 @@ extension SheetChange {
         let answerable: Reading<Document?> = { faults in
             let document = document(faults)
             if document?.canAnswer == false {
-                faults.note("expected a button, or a row with an id, that answers the question", at: "content")
+                faults.note("expected a button, a row with an id or a field, that answers the question", at: "content")
             }
             return document
         }

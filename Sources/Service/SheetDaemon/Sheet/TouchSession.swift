@@ -29,6 +29,8 @@ final class TouchSession {
     private let loop: EventLoop
     /// Fires when silence of the fingers means something, or a motion is over that no frame shows.
     private var silence: LazyLoopTimer?
+    /// What is shown of a document: where letters are seen.
+    private weak var page: Page?
     weak var output: DisplayOutput?
     /// Called after programs have received events, perhaps in the middle of a frame.
     var didPublish: ([InteractionEvent]) -> Void = { _ in }
@@ -58,6 +60,7 @@ extension TouchSession {
     ///
     /// - Returns: whether the panel is in use: what the filter takes for noise is no use.
     func handle(_ frame: TouchFrame, on panel: TouchGate.Panel = .visible) -> Bool {
+        noteLetters()
         guard validity == .counting, !isWithheld, let events = interaction?.handle(frame, on: panel) else {
             return false
         }
@@ -68,10 +71,16 @@ extension TouchSession {
 
     /// Gives a key to the sheet; whether it counts.
     func handle(_ key: KeyInput) -> Bool {
+        noteLetters()
         guard validity == .counting, !isWithheld, interaction != nil else { return false }
         perform { interaction, _ in interaction.handle(key) }
         wasTouched()
         return true
+    }
+
+    /// Fingers and arrows go by the letters that are seen.
+    private func noteLetters() {
+        if let page, !page.layout.fields.isEmpty { interaction?.note(page.rulers) }
     }
 
     private func elapse() {
@@ -197,6 +206,7 @@ extension TouchSession {
     /// Shows the document that was laid out, or none.
     func show(_ page: Page?, keeping: SheetChange.Keeping) {
         let now = now
+        self.page = page
         // A finger that is on the content, or is passed on below it, ends.
         let events = interaction?.show(
             page?.layout,
@@ -274,6 +284,9 @@ extension TouchSession {
 
     /// What fingers have set, by the ids of items.
     var values: [String: ItemValue] { interaction?.contentPose(at: now)?.values ?? [:] }
+
+    /// What was typed that nobody else is to read, by the ids of fields.
+    var secrets: [String: Secret] { interaction?.secrets ?? [:] }
 
     var faults: TouchFilter.Faults { interaction?.faults ?? TouchFilter.Faults() }
 }

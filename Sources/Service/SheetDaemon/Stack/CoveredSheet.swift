@@ -43,6 +43,10 @@ struct CoveredSheet: Sendable {
 
     /// Forgets what fingers have set of the item called `id`, or of all.
     mutating func forgetValues(of id: String?) {
-        if let id { place.values[id] = nil } else { place.values = [:] }
+        if let id {
+            (place.values[id], place.secrets[id]) = (nil, nil)
+        } else {
+            (place.values, place.secrets) = ([:], [:])
+        }
     }
 }

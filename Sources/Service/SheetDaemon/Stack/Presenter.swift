@@ -6,6 +6,7 @@ import Interaction
 import Logging
 import Stacking
 import System
+import Typing
 import Values
 
 /// Has the display show what lies uppermost in the stack of presentations, and answers those who ask.
@@ -67,6 +68,7 @@ final class Presenter {
             return self.name(of: preparing.id) == name
         }
         publisher.maySee = { [unowned self] user, name in stack.isVisible(name, to: StackOwner(user: user)) }
+        publisher.presenter = { [unowned self] name in stack.entry(named: name)?.owner.user ?? StackOwner.daemon.user }
         touches.observers.append { [weak self] in self?.scheduleTurn() }
         touches.wasTouched = { [unowned self] in wasTouched() }
     }
@@ -192,7 +194,7 @@ extension Presenter {
         for event in events {
             switch event.kind {
             case .event(let event): note(event)
-            case .content(.activated(let id), _, _): noteActivation(of: id)
+            case .content(.activated(let id), _, _), .content(.submitted(let id, _), _, _): noteActivation(of: id)
             default: continue
             }
         }
@@ -225,10 +227,12 @@ extension Presenter {
         stack.sheetWasPresented(at: loop.now)
     }
 
-    /// A button or a row of a question is its answer.
+    /// A button or a row of a question is its answer, and a text that was submitted; secrets are in it.
     private func noteActivation(of item: String) {
         guard let entry = stack.displayed, let answered = questions.removeValue(forKey: entry.id) else { return }
-        let values = presentations.presentation.document?.allValues(touches.values) ?? [:]
+        let document = presentations.presentation.document
+        let secrets = document?.allSecrets(touches.secrets).mapValues { ItemValue.text($0.text) } ?? [:]
+        let values = (document?.allValues(touches.values) ?? [:]).merging(secrets) { _, secret in secret }
         answered(.success((item, values)))
         if let departure = stack.answer(entry.id) { end(departure) }
         turn?.set(at: loop.now)

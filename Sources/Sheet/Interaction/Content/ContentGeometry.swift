@@ -2,6 +2,7 @@ import BottomSheet
 import Content
 import Gestures
 import Scrolling
+import Typing
 
 // Where the parts of the content lie on the sheet, and how they look.
 extension ContentTouch {
@@ -40,10 +41,27 @@ extension ContentTouch {
         if let press, press.isLit(at: time) { pose.pressed = press.target.location }
         if let pressedByKey { pose.pressed = pressedByKey }
         pose.focus = focus.seen.map { ContentPose.Focus(location: $0, isEditing: focus.isEditing) }
+        pose.edit = edit?.pose
+        pose.secrets = secretPoses
         motion.show(in: &pose, at: time)
         if isEndless(in: pose) { pose.stripes = Item.stripeTravel(at: time) }
         if isShown { pose.indicator = scroll.indicator.opacity(at: time) }
         return pose
+    }
+
+    /// The secrets that are not empty, as they are seen.
+    private var secretPoses: [String: SecretPose] {
+        guard !secrets.isEmpty else { return [:] }
+        return secrets.reduce(into: [:]) { poses, secret in
+            let letters = Array(secret.value.text)
+            var pose = SecretPose(count: letters.count, isShown: secret.key == shownSecret)
+            if pose.isShown {
+                for (index, letter) in letters.enumerated() { pose.seen[index] = letter }
+            } else if secret.key == edit?.id, let newest = edit?.newest?.letter, letters.indices.contains(newest) {
+                pose.seen[newest] = letters[newest]
+            }
+            poses[secret.key] = pose
+        }
     }
 
     /// Whether something is seen in `pose` that moves for as long as it is.

@@ -26,6 +26,7 @@ extension ContentTouch {
     /// Turns an encoder by `ticks`, which are so many `steps` of a value.
     mutating func turn(by ticks: Int, steps: Int, on machine: SheetMachine, at time: Microseconds) {
         if focus.isEditing { return adjust(by: steps, at: time) }
+        endEditing(at: time)
         for _ in 0..<min(abs(ticks), Self.mostTicks) { walk(ticks > 0 ? .next : .previous, on: machine, at: time) }
     }
 
@@ -36,7 +37,7 @@ extension ContentTouch {
     }
 
     /// Acts on what was pressed.
-    mutating func liftFocus(at time: Microseconds) {
+    mutating func liftFocus(on machine: SheetMachine, at time: Microseconds) {
         guard focus.isPressed, let location = focus.location else { return }
         endFocusPress(at: time)
         guard let target = page.target(at: location) else { return }
@@ -46,6 +47,7 @@ extension ContentTouch {
             let value = ItemValue.flag(!(values[target.id]?.flag ?? flag))
             record(.changed(id: target.id, value: value), by: .key, at: time)
         case .slide: focus.isEditing.toggle()
+        case .edit: beginEditing(target.id, on: machine, at: time)
         }
     }
 
@@ -66,7 +68,10 @@ extension ContentTouch {
     var pressedByKey: ItemLocation? { focus.isPressed ? focus.location.flatMap { lights($0) ? $0 : nil } : nil }
 
     private func lights(_ location: ItemLocation) -> Bool {
-        if case .slide? = page.target(at: location)?.action { false } else { true }
+        switch page.target(at: location)?.action {
+        case .slide, .edit: false
+        default: true
+        }
     }
 
     /// The part of what is seen that a page is.
@@ -177,18 +182,18 @@ extension ContentTouch {
         revealFocus(on: machine, at: time)
     }
 
-    /// Scrolls so that the marked item is seen, where the sheet of `machine` rests or is heading.
+    /// Scrolls so that the marked item, or the field that is edited, is seen, where the sheet of `machine` rests or is heading.
     mutating func revealFocus(on machine: SheetMachine, at time: Microseconds) {
         adapt(to: machine, at: time)
-        guard let location = focus.seen else { return }
+        guard let location = edit?.location ?? focus.seen else { return }
         let offset = scroll.scroller.offset(at: time)
         reveal(location, .asFarAsNeeded, top: machine.destination, in: machine.layout, at: time)
         if scroll.scroller.offset(at: time) != offset { scroll.flashIndicator(at: time) }
     }
 
-    /// Whether the sheet of `machine` is tall enough, where it rests or is heading, to show the marked item.
+    /// Whether the sheet of `machine` is tall enough, where it rests or is heading, to show the same.
     func hasRoomForFocus(on machine: SheetMachine) -> Bool {
-        guard let location = focus.seen, case .items = location else { return true }
+        guard let location = edit?.location ?? focus.seen, case .items = location else { return true }
         let rows = edges(of: location, offset: 0)
         return room(top: machine.destination, in: machine.layout).viewport >= rows.upperBound - rows.lowerBound
     }

@@ -33,6 +33,7 @@ extension ContentTouch {
             return []
         }
         if let grip = grip(pan) {
+            endEditing(at: time)
             hold = .slider(grip)
             slide(grip, by: pan, at: time)
             return []

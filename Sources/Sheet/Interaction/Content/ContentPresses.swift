@@ -74,18 +74,24 @@ extension ContentTouch {
     }
 
     /// Ends the press of a finger that leaves the item, and activates the item when the finger is lifted on it.
-    mutating func track(_ contact: Contact, at time: Microseconds) {
+    mutating func track(_ contact: Contact, on machine: SheetMachine, at time: Microseconds) {
         guard let press, press.contact == contact.id, contact.phase != .began else { return }
         let isOnItem = press.contains(contact.position)
         let isUp = contact.phase == .ended || contact.phase == .cancelled
         if isUp || !isOnItem { endPress(at: time) }
         guard contact.phase == .ended, isOnItem else { return }
         if press.isWaiting(at: time) { motion.flash(press.target.location, at: time) }
-        activate(press, at: contact.position, time)
+        activate(press, at: contact.position, on: machine, time)
     }
 
-    private mutating func activate(_ press: ItemPress, at point: Point, _ time: Microseconds) {
+    private mutating func activate(
+        _ press: ItemPress,
+        at point: Point,
+        on machine: SheetMachine,
+        _ time: Microseconds
+    ) {
         let id = press.target.id
+        if edit?.id != id { endEditing(at: time) }
         func record(_ value: ItemValue) { self.record(.changed(id: id, value: value), by: .tap, at: time) }
         switch press.target.action {
         case .press: self.record(.activated(id: id), by: .tap, at: time)
@@ -93,6 +99,9 @@ extension ContentTouch {
         case .slide(let slider):
             let value = page.value(atX: point.x - press.sheetX, of: slider)
             if value != values[id]?.number ?? slider.value { record(.number(value)) }
+        case .edit:
+            let (x, y) = (point.x - press.sheetX, point.y - press.rows.lowerBound)
+            tapField(id, x: x, y: y, on: machine, at: time)
         }
     }
 }

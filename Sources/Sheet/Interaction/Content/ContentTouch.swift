@@ -2,6 +2,8 @@ import BottomSheet
 import Content
 import Gestures
 import Scrolling
+import System
+import Typing
 
 /// Fingers on a sheet's content: its scroll offset, the pressed item, the values that have been set.
 ///
@@ -14,6 +16,14 @@ struct ContentTouch: Sendable {
     var motion = ContentMotion()
     /// The values that fingers have set, by the items' ids.
     private(set) var values: [String: ItemValue] = [:]
+    /// The texts of fields that nobody else is to read, by the items' ids.
+    private(set) var secrets: [String: Secret] = [:]
+    /// The secret that somebody has shown.
+    var shownSecret: String?
+    /// The field that is being edited.
+    var edit: FieldEdit?
+    /// Where the letters of fields were painted last.
+    var rulers: [ItemLocation: TextRuler] = [:]
     var hold = Hold.none
     var press: ItemPress?
     var focus = ContentFocus()
@@ -50,6 +60,8 @@ struct ContentTouch: Sendable {
         self.page = page
         self.contentTop = contentTop.isFinite ? max(0, contentTop) : 0
         values = values.filter { id, value in item(id).map { $0.accepts(value) } ?? false }
+        secrets = secrets.filter { id, _ in item(id)?.field?.isSecret == true }
+        renewEdit()
         press = press.flatMap(renewed)
         follow(old)
         if case .slider(let grip) = hold { hold = renewed(grip).map(Hold.slider) ?? .none }
@@ -103,6 +115,8 @@ struct ContentTouch: Sendable {
         if case .slider = hold {} else { hold = .none }
         cancelWindow()
         focus = ContentFocus()
+        endEditing(at: time)
+        (secrets, shownSecret) = ([:], nil)
         scroll = ContentScroll(scroll.behavior)
         motion = ContentMotion()
         adapt(to: machine, at: time)
@@ -124,6 +138,7 @@ struct ContentTouch: Sendable {
         guard value.map(item.accepts) ?? true else { return false }
         let before = item.stand(showing: values[id])
         values[id] = value
+        if let field = item.field { setText(value?.text ?? field.value, of: id) }
         if case .moving(let time) = arrival, let before, let stand = item.stand(showing: value) {
             motion.move(location, from: before.place, to: stand, at: time)
         } else {
@@ -142,6 +157,24 @@ struct ContentTouch: Sendable {
         report.record(event, by: reason)
     }
 
+    /// What a program has made of the text of a field counts, whatever was typed.
+    private mutating func setText(_ text: String, of id: String) {
+        secrets[id] = nil
+        guard edit?.id == id else { return }
+        edit?.replace(with: text)
+        report.noteTyping()
+    }
+
+    /// Keeps what was typed into the field called `id`.
+    mutating func keepText(_ text: String, of id: String, isSecret: Bool) {
+        if isSecret { secrets[id] = text.isEmpty ? nil : Secret(text) } else { values[id] = .text(text) }
+    }
+
+    /// Brings back secrets of a sheet that was covered.
+    mutating func restore(_ secrets: [String: Secret]) {
+        self.secrets = secrets.filter { id, _ in item(id)?.field?.isSecret == true }
+    }
+
     var isScrolled: Bool {
         if case .scroll = hold { true } else { false }
     }
@@ -153,7 +186,7 @@ struct ContentTouch: Sendable {
     func glidesFreely(at time: Microseconds) -> Bool { !isHeld && scroll.scroller.isMoving(at: time) }
 
     /// The time of the next change that neither a touch nor a display frame causes.
-    var deadline: Microseconds? { earlier(scroll.deadline, press?.delay) }
+    var deadline: Microseconds? { earlier(earlier(scroll.deadline, press?.delay), edit?.deadline) }
 
     /// Whether further display frames are due after one of `time`, until everything is at rest.
     func wantsFrames(after time: Microseconds) -> Bool {
@@ -188,6 +221,7 @@ extension ContentTouch {
         private var offset = 0.0
         private var pressed: ItemLocation?
         private var focused: String?
+        private var isTyped = false
 
         mutating func record(_ event: ContentEvent, by reason: SheetEvent.Reason) {
             actions.append(Action(event: event, reason: reason))
@@ -205,6 +239,14 @@ extension ContentTouch {
         mutating func drain() -> [Action] {
             defer { actions = [] }
             return actions
+        }
+
+        /// What is edited, or how it is seen, is another one.
+        mutating func noteTyping() { isTyped = true }
+
+        mutating func takeTyping() -> Bool {
+            defer { isTyped = false }
+            return isTyped
         }
 
         /// Stores `id` as that of the item that is reported to have the focus; whether it differs from the one before.

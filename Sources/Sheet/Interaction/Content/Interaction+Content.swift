@@ -3,6 +3,7 @@ package import Content
 package import Gestures
 import Scrolling
 package import System
+package import Typing
 
 // The content of the uppermost stage.
 extension Interaction {
@@ -58,14 +59,15 @@ extension Interaction {
     /// The place where everything comes to rest, if no finger touches it after `time`.
     package func place(at time: Microseconds) -> SheetPlace {
         let content = contentPose(at: time)
-        guard let sheet = machine.place else { return SheetPlace(values: content?.values ?? [:]) }
-        return SheetPlace(
-            detent: sheet.detent,
-            top: sheet.top,
-            offset: content?.offset ?? 0,
-            values: content?.values ?? [:]
-        )
+        var place = SheetPlace(values: content?.values ?? [:])
+        place.secrets = secrets
+        guard let sheet = machine.place else { return place }
+        (place.detent, place.top, place.offset) = (sheet.detent, sheet.top, content?.offset ?? 0)
+        return place
     }
+
+    /// The texts that were typed into fields and that nobody else is to read, by the ids of those.
+    package var secrets: [String: Secret] { top.content?.secrets ?? [:] }
 
     /// Rests at `place`, without a motion and without events.
     ///

@@ -36,7 +36,12 @@ struct ItemPress: Hashable, Sendable {
         return true
     }
 
-    private var lights: Bool { if case .slide = target.action { false } else { true } }
+    private var lights: Bool {
+        switch target.action {
+        case .slide, .edit: false
+        case .press, .flip: true
+        }
+    }
 
     func contains(_ point: Point) -> Bool {
         rows.lowerBound - Self.slop <= point.y && point.y <= rows.upperBound + Self.slop

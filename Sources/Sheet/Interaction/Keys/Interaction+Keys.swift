@@ -1,3 +1,4 @@
+package import Content
 import System
 package import Typing
 
@@ -14,25 +15,36 @@ extension Interaction {
     ///
     /// The program behind a hidden sheet has its keys to itself, and messages above everything take none.
     package mutating func handle(_ stroke: KeyStroke) -> [InteractionEvent] {
-        handle(.key(stroke), at: stroke.time) { $0.handle(stroke) }
+        let isHidden = hiddenKeys.contains(stroke.key) || top.takesSecret
+        if stroke.phase == .up { hiddenKeys.remove(stroke.key) } else if isHidden { hiddenKeys.insert(stroke.key) }
+        return handle(.key(isHidden ? stroke.nameless : stroke), at: stroke.time) { $0.handle(stroke, &$1) }
     }
 
     /// Handles the turn of an encoder, on its own time.
     package mutating func handle(_ turn: KnobTurn) -> [InteractionEvent] {
-        handle(.turn(turn), at: turn.time) { $0.handle(turn) }
+        handle(.turn(turn), at: turn.time) { stage, _ in stage.handle(turn) }
     }
 
     private mutating func handle(
         _ key: InteractionEvent.Kind,
         at time: Microseconds,
-        _ change: (inout Stage) -> [InteractionEvent]
+        _ change: (inout Stage, inout Clipboard) -> [InteractionEvent]
     ) -> [InteractionEvent] {
         let before = elapse(to: time)
         let events = [InteractionEvent(key, of: presented, at: time)] + onEveryStage { $0.endMotion(at: time) }
         let isProgram = isOverProgram && !machine.isShown(at: time)
-        return before + events + (isProgram ? [] : change(&top))
+        guard !isProgram else { return before + events }
+        var clipboard = clipboard
+        defer { self.clipboard = clipboard }
+        return before + events + change(&top, &clipboard)
     }
 
-    /// The id of the item that is marked as the one that keys act on; nil where none is.
+    /// The field that is being edited, with what keys it takes and where its caret is; nil where none is.
+    package var edited: EditedField? { top.edited }
+
+    /// Learns where the letters of fields are seen: fingers and arrows go by that.
+    package mutating func note(_ rulers: [ItemLocation: TextRuler]) { top.content?.rulers = rulers }
+
+    /// The id of the item that keys act on; nil where none is marked, and none edited.
     package var focused: String? { top.focused }
 }

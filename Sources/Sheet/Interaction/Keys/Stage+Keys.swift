@@ -6,10 +6,11 @@ import Typing
 // Keys and encoders: they do what fingers do, to what has the focus.
 extension Stage {
     /// Handles a stroke; it does nothing while fingers are down.
-    mutating func handle(_ stroke: KeyStroke) -> [InteractionEvent] {
+    mutating func handle(_ stroke: KeyStroke, _ clipboard: inout Clipboard) -> [InteractionEvent] {
         let time = stroke.time
         guard hand.count == 0 else { return [] }
         guard machine.isShown(at: time) else { return present(by: stroke) }
+        if let typed = type(stroke, &clipboard) { return typed }
         switch (KeyCommand(stroke), stroke.phase) {
         case (.act, .down): press(stroke)
         case (.act, .up): lift(stroke)
@@ -50,7 +51,7 @@ extension Stage {
     private mutating func lift(_ stroke: KeyStroke) {
         guard heldKey?.key == stroke.key else { return }
         heldKey = nil
-        content?.liftFocus(at: stroke.time)
+        content?.liftFocus(on: machine, at: stroke.time)
     }
 
     /// Ends the change of a value, else dismisses the sheet, where fingers can.
@@ -73,7 +74,7 @@ extension Stage {
     }
 
     /// Has the sheet as tall as it takes to see what has the focus.
-    private mutating func reveal(at time: Microseconds) -> [InteractionEvent] {
+    mutating func reveal(at time: Microseconds) -> [InteractionEvent] {
         var events: [InteractionEvent] = []
         while content?.hasRoomForFocus(on: machine) == false {
             let grown = change(at: time) { $0.step(.taller, at: time) }
@@ -84,9 +85,10 @@ extension Stage {
         return events + reportContent(at: time)
     }
 
-    /// The id of the item that is marked.
+    /// The id of the item that is marked, or of the field that is edited.
     var focused: String? {
         guard let content else { return nil }
+        if let edit = content.edit { return edit.id }
         return content.focus.seen.flatMap { content.page.document[$0].id }
     }
 

@@ -18,11 +18,10 @@ final class Watchers: Subscribers {
     var asked: (Int) -> Void = { _ in }
 
     /// Has a client of `user` watch; `decides` as in a call of `Monitor`.
-    func add(_ name: String, user: UInt32, decides: Bool = false) throws {
+    func add(_ name: String, user: UInt32, decides: Bool = false, names: [String] = usual) throws {
         let peer = UnixSocket.Peer(process: 1, user: user, group: user, groups: [])
         guard case .admitted(let client, _) = service.connect(peer, at: 0) else { throw Refused() }
-        let parameters =
-            #"{"decides":\#(decides),"names":["activated","changed","content","expiring","will_dismiss","did_dismiss"]}"#
+        let parameters = #"{"decides":\#(decides),"names":\#(Value.list(names.map(Value.text)).json)}"#
         let call = #"{"method":"io.sheetd.Sheet.Monitor","parameters":\#(parameters),"more":true}"# + "\0"
         service.receive(Array(call.utf8), from: client, at: 0)
         _ = service.work(for: client, at: 0)
@@ -30,6 +29,16 @@ final class Watchers: Subscribers {
         clients[name] = client
         _ = try events(of: name)
         changed()
+    }
+
+    static let usual = ["activated", "changed", "content", "expiring", "will_dismiss", "did_dismiss"]
+
+    /// What a client was sent since the last time, as it is.
+    func lines(of name: String) throws -> [String] {
+        let client = try #require(clients[name])
+        let bytes = client.unsent
+        client.sent(bytes.count)
+        return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Presentations and names of the events since the last time, and what was pressed.

@@ -1,0 +1,72 @@
+package import Content
+import System
+package import Typing
+
+/// A field that is being edited, and its text.
+struct FieldEdit: Hashable, Sendable {
+    let id: String
+    var location: ItemLocation
+    /// As the document says now.
+    var field: Item.Field
+    var editor: TextEditor
+    /// The text that programs know.
+    var known: String
+    /// Where the caret stands in a text that is wider than its box, in points; nil for the middle.
+    var seat: Double?
+    /// The letter of a secret that was typed last, and until when it is seen.
+    var newest: Newest?
+    /// When programs were sent the text last, and when they are to be next.
+    var live = Live()
+    /// When a finger has placed the caret, and where.
+    var tap: Tap?
+
+    struct Newest: Hashable {
+        var letter: Int
+        var end: Microseconds
+        static let life: Microseconds = 1_000_000
+    }
+
+    struct Live: Hashable {
+        var last: Microseconds?
+        var due: Microseconds?
+        /// Ten times a second at most.
+        static let pause: Microseconds = 100_000
+    }
+
+    struct Tap: Hashable {
+        var time: Microseconds
+        var x: Double
+        /// How long after the first tap of a double tap the second may end, and how far beside it, in points.
+        static let (pause, reach): (Microseconds, Double) = (400_000, 44)
+    }
+
+    init(_ id: String, _ field: Item.Field, at location: ItemLocation, text: String) {
+        (self.id, self.field, self.location) = (id, field, location)
+        editor = TextEditor(text, field.rules)
+        known = editor.text
+    }
+
+    var pose: FieldPose { FieldPose(location, caret: editor.caret, selection: editor.selection, seat: seat) }
+
+    /// The time of the next change that no key causes.
+    var deadline: Microseconds? { earlier(newest?.end, live.due) }
+
+    /// Puts the text of a program in the place of what was typed, with the caret at its end.
+    mutating func replace(with text: String) {
+        editor = TextEditor(text, field.rules)
+        (known, newest, live.due) = (editor.text, nil, nil)
+    }
+}
+
+/// What is known of the field that is edited, for whoever offers keys for it.
+package struct EditedField: Hashable, Sendable {
+    package let id: String
+    package let purpose: TextPurpose
+    /// What Return does.
+    package let enter: Item.EnterKey
+    /// How many letters it has, and how many of them stand before the caret.
+    package let count: Int
+    package let caret: Int
+    /// The letters before the caret; empty of a secret.
+    package let before: String
+}
