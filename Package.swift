@@ -339,7 +339,6 @@ let package = Package(
         tests("Sheet/Typing", ["System"]),
         tests("Sheet/Keyboard", ["Gestures", "Typing", "Values", "System"]),
         tests("Sheet/Stacking", ["System"]),
-        tests("Sheet/Typing", ["System"]),
         tests("Base/Elementary"),
         tests("Base/Jobs", ["System"]),
         tests("Base/Values"),

@@ -172,12 +172,6 @@ final class StackStage {
     }
     private var seen = 0
 
-    /// All that was traced.
-    func trace() throws -> [Value] {
-        daemon.publisher.trace?.write()
-        return try scratch.read("trace").split(separator: UInt8(ascii: "\n")).map { try Value(json: $0) }
-    }
-
     /// What is presented, from the lowest, and how.
     var stack: [String] {
         daemon.presenter.stack.entries.map { entry in
