@@ -60,6 +60,9 @@ extension VirtualPanelTests {
             let keyboard = try PluggedKeys(PluggedKeys.keyboard, in: panel)
             let knob = try PluggedKeys(PluggedKeys.knob, in: panel)
             try keyboard.say("15")
+            // A debug build is linked with the library.
+            if Guest.isShipped { #expect(try panel.run("grep xkbcommon /proc/\(daemon.program.pid)/maps").status != 0) }
+            try isRecorded(knob, panel)
             // What another configuration costs is none of a keyboard's.
             try daemon.takeOver(off + "pointer = true\n")
             try daemon.takeOver(off)
@@ -72,6 +75,7 @@ extension VirtualPanelTests {
             }
             try keyboard.say("30")
             try panel.wait(for: "a letter is known") { try keys(on: panel) == ["down a", "up a"] }
+            #expect(try panel.run("grep xkbcommon /proc/\(daemon.program.pid)/maps").status == 0)
             let resident = try daemon.residentKilobytes() - before.0
             let anonymous = try daemon.anonymousKilobytes() - before.1
             print("virtual panel: a keyboard takes \(resident) kB, of which \(anonymous) kB are its own")
@@ -83,6 +87,26 @@ extension VirtualPanelTests {
             try knob.say("d1 d1 d1 256")
             try panel.wait(for: "the knob presses the button") { try traced(on: panel, "activated", "done") }
             #expect(try daemon.terminate() == 0)
+        }
+
+        /// A knob that is named is recorded, and what is played of it is what it did.
+        private func isRecorded(_ knob: PluggedKeys, _ panel: VirtualPanel) throws {
+            let file = "/tmp/knob.evemu"
+            let recorder = try panel.start("sheetd record --device 'Sheetd Test Knob' --output \(file)")
+            try panel.wait(for: "the recording begins") { try panel.run("grep -q Knob \(file)").status == 0 }
+            try knob.say("d1 256")
+            try panel.wait(for: "the button is recorded") { try panel.run("grep -q 'BTN_0.* 0$' \(file)").status == 0 }
+            try recorder.signal("INT")
+            try recorder.waitForExit()
+            let trace = try panel.output(
+                of: "sheetd replay \(file) --trace - | grep '\"type\":\"key\"' | cut -d , -f 3-"
+            )
+            #expect(
+                trace.split(separator: "\n") == [
+                    #""phase":"down","key":"Dial","ticks":1}"#, #""phase":"down","key":"Return"}"#,
+                    #""phase":"up","key":"Return"}"#,
+                ]
+            )
         }
 
         private func switchesConsoles(_ panel: VirtualPanel, _ daemon: Daemon, _ keyboard: PluggedKeys) throws {
