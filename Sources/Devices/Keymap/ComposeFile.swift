@@ -44,7 +44,8 @@ struct ComposeFile: Hashable, Sendable {
             let words = line.split(whereSeparator: \.isWhitespace)
             guard words.count == 2, words[1] == locale else { continue }
             let file = words[0].hasSuffix(":") ? words[0].dropLast() : words[0]
-            return file.contains("..") || file.hasPrefix("/") ? nil : String(file)
+            let isInside = !file.hasPrefix("/") && !file.split(separator: "/").contains { $0 == ".." }
+            return isInside ? String(file) : nil
         }
         return nil
     }

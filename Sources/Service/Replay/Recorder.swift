@@ -55,12 +55,15 @@ extension Recorder {
         let input = options.settings.panel.input
         let wanted = options.device ?? input.device
         if case .path(let path) = wanted { return path }
-        if options.device != nil, case .name(let name) = wanted, let path = try keys(named: name) { return path }
-        let choice = try TouchscreenDiscovery.choose(
-            device: wanted,
-            pointer: input.pointer,
-            quirks: input.quirks
-        )
+        let choice: TouchscreenChoice
+        do {
+            choice = try TouchscreenDiscovery.choose(device: wanted, pointer: input.pointer, quirks: input.quirks)
+        } catch let error as TouchscreenNotFoundError {
+            guard options.device != nil, case .name(let name) = wanted, let path = try keys(named: name) else {
+                throw error
+            }
+            return path
+        }
         if !choice.others.isEmpty {
             say("\(choice.others.count + 1) touchscreens; name one with --device to record another")
         }
