@@ -115,9 +115,9 @@ struct MonitorArticleTests {
         let session = try Self.block("\n$ \(Self.monitors[1])").lines + Self.block("\n$ \(Self.monitors[2])").lines
         for name in known {
             #expect(cells.contains { $0.contains("`\(name)`") }, "\(name) has no row")
-            // They take a configuration that is read again, a Wayland program, and time: CommitTests, ProgramServerTests and
-            // PresentationStackTests have those.
-            if ["settings_dropped", "program", "expiring", "focused"].contains(name) { continue }
+            // They take a configuration that is read again, a Wayland program, time, and keys: CommitTests, ProgramServerTests,
+            // PresentationStackTests, TypedKeysTests and TypedFieldTests have those.
+            if ["settings_dropped", "program", "expiring", "focused", "submitted"].contains(name) { continue }
             #expect(session.contains("\"name\":\"\(name)\""), "\(name) is not in the session")
         }
     }

@@ -59,7 +59,8 @@ struct AskingTests {
         try kitchen.ask("a/b")
         try kitchen.wait(forStack: ["sheet covered", "ask-1 shown"])
         // The one that asks through `call` waits behind it, and so does nothing else.
-        let call: Value = ["method": "Ask", "token": "c", "parameters": ["content": ["title": "Then?"]]]
+        let then: Value = ["title": "Then?", "footer": [["kind": "button", "id": "yes", "title": "Yes"]]]
+        let call: Value = ["method": "Ask", "token": "c", "parameters": ["content": then]]
         try kitchen.observer.publish("sheetd/kitchen/call", call.json)
         try kitchen.wait(forStack: ["sheet covered", "ask-2 waiting", "ask-1 shown"])
         try kitchen.observer.publish("sheetd/kitchen/item/light/set", "true")

@@ -222,4 +222,17 @@ struct UpdateLimitTests {
         let status = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
         return try #require(status.split(separator: " ").dropFirst().first.flatMap { Int($0) }) * 4
     }
+
+    @Test(
+        "Marks that stand on a space are laid out at any width, where Pango alone would end the program",
+        arguments: [
+            "\u{202E}d \u{301}\u{FDFD}", "كل \u{64B}\u{FDFD}", "אword \u{64B}-كلمة 낱말", "a  \u{FE0F}\u{202E}\u{FDFD}b",
+        ]
+    )
+    func marks(text: String) throws {
+        let json = #"{"text_scale": 4, "items": [{"kind": "text", "markup": \#(Value.text(text).json)}]}"#
+        for width in stride(from: 60, to: 420, by: 9) {
+            #expect(try ShownPage(json, width: width).picture.ink(on: 0xFFFFFF) != nil, "\(width)")
+        }
+    }
 }

@@ -76,6 +76,12 @@ final class Markup {
         }
     }
 
+    /// Whether a mark stands on white space, and not on a letter.
+    var hasMarkOnSpace: Bool {
+        let letters = text.unicodeScalars
+        return zip(letters, letters.dropFirst()).contains { $0.properties.isWhitespace && $1.isMark }
+    }
+
     /// The bytes and the number of letters of each Korean word, which Pango would part between any two syllables.
     var koreanWords: [(bytes: Range<Int>, count: Int)] {
         let letters = Array(text)
@@ -125,4 +131,14 @@ extension String {
 
 struct MarkupError: Error {
     let message: String
+}
+
+extension Unicode.Scalar {
+    /// Whether it belongs to the letter before it.
+    fileprivate var isMark: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: properties.isGraphemeExtend || self == "\u{200D}"
+        }
+    }
 }

@@ -61,10 +61,9 @@ final class TextLayout {
         let markup = hyphened(markup, width: width)
         let words = koreanWords(of: markup, width: width, surely: longestWord.whole)
         pango_layout_set_width(layout, Self.units(max(1, width)))
-        pango_layout_set_wrap(
-            layout,
-            markup.hasWord(longerThan: longestWord.broken) ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR
-        )
+        // Pango 1.50 ends the program where it breaks a line of words at a space with a mark on it.
+        let breaksAnywhere = markup.hasWord(longerThan: longestWord.broken) || markup.hasMarkOnSpace
+        pango_layout_set_wrap(layout, breaksAnywhere ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
         // Pango swaps left and right where a paragraph runs against the context.
         pango_layout_set_alignment(layout, isMirrored ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
         // Not a factor of the line's height: Pango takes that from fonts, and fonts of emoji give wrong ones.
