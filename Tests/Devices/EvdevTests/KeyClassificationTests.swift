@@ -157,7 +157,7 @@ private let mouse = [BTN_LEFT, BTN_RIGHT, BTN_MIDDLE]
         KeySample(ForwardingDevice.name, .refused, "that sheetd itself passes on", keys: fullKeyboard),
     ]
 
-    @Test("each kind is told apart, with a reason", arguments: samples)
+    @Test("each kind is recognized, with a reason", arguments: samples)
     func classification(sample: KeySample) {
         let (verdict, reason) = sample.capabilities.keyClassification()
         #expect(verdict == sample.verdict)

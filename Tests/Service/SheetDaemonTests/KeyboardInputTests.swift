@@ -16,6 +16,15 @@ struct KeyboardInputTests {
         try FakeKeys(.keyboard, called: name, at: path)
     }
 
+    /// A daemon with one keyboard, which it has opened.
+    private func opened() throws -> (KeyboardStage, FakeKeys) {
+        let stage = try KeyboardStage()
+        let keys = try keyboard()
+        stage.plugged = [keys]
+        try stage.open()
+        return (stage, keys)
+    }
+
     @Test("All of them are used at once, two of one name too, and each has its own modifiers")
     func allAtOnce() throws {
         let stage = try KeyboardStage()
@@ -105,10 +114,7 @@ struct KeyboardInputTests {
 
     @Test("One that is unplugged while a key is down has lifted it, and another one is used")
     func unplugged() throws {
-        let stage = try KeyboardStage()
-        let keys = try keyboard()
-        stage.plugged = [keys]
-        try stage.open()
+        let (stage, keys) = try opened()
         try keys.say(.down(15, at: 1))
         try stage.run { stage.said.count == 1 }
         stage.plugged = []
@@ -125,10 +131,7 @@ struct KeyboardInputTests {
 
     @Test("One that fails is logged, and tried again")
     func failing() throws {
-        let stage = try KeyboardStage()
-        let keys = try keyboard()
-        stage.plugged = [keys]
-        try stage.open()
+        let (stage, keys) = try opened()
         try keys.say(ending: .failed(TouchscreenError(operation: "read it", errno: EIO)))
         try stage.run { stage.journal.lines.filter { $0.hasPrefix("keyboard ") }.count == 2 }
         #expect(stage.journal.lines.contains("/dev/input/event3 (Keys) is lost: cannot read it: Input/output error"))
@@ -158,10 +161,7 @@ struct KeyboardInputTests {
 
     @Test("Another console is switched to, and no key of that is the sheet's")
     func consoles() throws {
-        let stage = try KeyboardStage()
-        let keys = try keyboard()
-        stage.plugged = [keys]
-        try stage.open()
+        let (stage, keys) = try opened()
         try keys.say(.down(29, at: 1), .down(56, at: 2), .console(2), .up(56, at: 4), .up(29, at: 5))
         try stage.run { stage.said.contains("console 2") }
         #expect(stage.said == ["use", "use", "console 2"])
@@ -169,10 +169,7 @@ struct KeyboardInputTests {
 
     @Test("Settings that switch them off close them, and on open them")
     func settings() throws {
-        let stage = try KeyboardStage()
-        let keys = try keyboard()
-        stage.plugged = [keys]
-        try stage.open()
+        let (stage, keys) = try opened()
         try keys.say(.down(15, at: 1))
         try stage.run { stage.said.count == 1 }
         stage.input?.change(to: KeyboardStage.settings(.off))
@@ -209,10 +206,7 @@ struct KeyboardInputTests {
 
     @Test("A key that stays down repeats until it comes up, and another one that comes up ends nothing")
     func repeats() throws {
-        let stage = try KeyboardStage()
-        let keys = try keyboard()
-        stage.plugged = [keys]
-        try stage.open()
+        let (stage, keys) = try opened()
         let start = stage.loop.now
         try keys.say(.down(108, .down, at: start), .up(15, at: start))
         try stage.run { stage.said.filter { $0 == "repeat Down" }.count == 3 }
@@ -223,10 +217,7 @@ struct KeyboardInputTests {
 
     @Test("Lost keys are logged once a device")
     func lost() throws {
-        let stage = try KeyboardStage()
-        let keys = try keyboard()
-        stage.plugged = [keys]
-        try stage.open()
+        let (stage, keys) = try opened()
         for time in [Int64(1), 2] {
             keys.overflows += 1
             try keys.say(.down(15, at: time), .up(15, at: time))

@@ -148,7 +148,7 @@ struct TextRulesTests {
         #expect(TextRules(most: 20).admitted(text).unicodeScalars.count == 16)
     }
 
-    @Test("Values are told from what only would become one")
+    @Test("A value is one as it stands, not what would only become one")
     func admits() {
         let rules = TextRules(.digits, most: 4)
         #expect(rules.admits("1234") && !rules.admits("12345") && !rules.admits("12a") && rules.admits(""))

@@ -103,6 +103,8 @@ extension Presenter {
             incoming[request.name]?.removeFirst()
             switch result {
             case .success where request.goesWithClient && !isAwaited():
+                // The configured sheet comes up, and is in the stack, as soon as it is prepared.
+                if let connection = request.owner.connection { disconnect(connection) }
                 if stack.entry(named: request.name) == nil { presentations.forget(request.name) }
                 refuse(.dismissed(reason: SheetEvent.Reason.client.rawValue))
             case .success:

@@ -22,7 +22,9 @@ struct StackRacesTests {
         let stage = try StackStage()
         var guest = Request.Presentation.document("Guest").named("guest")
         guest.lifetime = .connection
-        for request in [Self.question("Leave?"), .present(guest)] {
+        var sheet = Request.Presentation.document("Guest")
+        sheet.lifetime = .connection
+        for request in [Self.question("Leave?"), .present(guest), .present(sheet)] {
             stage.begin(request, isAwaited: false)
             try stage.wait(2_000_000)
             #expect(stage.stack == [])
