@@ -44,6 +44,9 @@ package enum ProcessMemory {
     /// Debian's kernel does so wherever an area is large enough, and what a program never touches is resident then.
     package static func useSmallPages() { memory_use_small_pages() }
 
+    /// Has a picture go back to the system when it is freed, wherever it was made.
+    package static func mapWhatIsLarge() { memory_map_what_is_large() }
+
     /// The bytes that are in use of what the C library has: what leaks is seen here, and not what it keeps for later.
     package static var used: Int { memory_used() }
 }

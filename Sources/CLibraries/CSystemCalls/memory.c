@@ -19,6 +19,13 @@ void memory_use_small_pages(void) {
     prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
 }
 
+void memory_map_what_is_large(void) {
+#ifdef __GLIBC__
+    // Once a mapping was freed, the C library takes memory of that size from an arena, which keeps what lies below the highest.
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
+}
+
 // Gives back what can be read from its file again: it is never written.
 static int release_code_of(struct dl_phdr_info *object, size_t size, void *page) {
     (void)size;

@@ -84,6 +84,9 @@ void memory_release_code(void);
 /// Has the kernel give this process pages of the usual size alone; an older kernel goes on as it likes.
 void memory_use_small_pages(void);
 
+/// Has malloc map each megabyte and more on its own, so that it goes back to the system when it is freed.
+void memory_map_what_is_large(void);
+
 /// The bytes that malloc has given out and not got back, of all threads; 0 where the C library does not count them.
 size_t memory_used(void);
 
