@@ -184,8 +184,11 @@ let package = Package(
         module("Picture/Canvas", ["CDim"]),
 
         // What the sheet shows, and what fingers do to it.
-        module("Picture/Content", ["Canvas", "Jobs", "Typing", "Values", "CPango", "CLateLibraries"]),
-        module("Sheet/Interaction", ["Gestures", "Typing", "Scrolling", "BottomSheet", "Content", "Canvas", "System"]),
+        module("Picture/Content", ["Canvas", "Jobs", "Keyboard", "Typing", "Values", "CPango", "CLateLibraries"]),
+        module(
+            "Sheet/Interaction",
+            ["Gestures", "Keyboard", "Typing", "Scrolling", "BottomSheet", "Content", "Canvas", "System"]
+        ),
 
         // Devices that come and go.
         module("Devices/Udev", ["CLibudev", "System", systemPackage]),
@@ -269,16 +272,16 @@ let package = Package(
             "Service/Replay",
             [
                 "Gestures", "BottomSheet", "Canvas", "Content", "Values", "Pictures", "Configuration", "Evdev",
-                "Keymap", "Output", "Interaction", "Jobs", "Rendering", "Tracing", "Typing", "EventLoop", "System",
-                systemPackage,
+                "Keyboard", "Keymap", "Output", "Interaction", "Jobs", "Rendering", "Tracing", "Typing", "EventLoop",
+                "System", systemPackage,
             ]
         ),
         module(
             "Service/SheetDaemon",
             [
                 "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Jobs", "Values", "Pictures",
-                "Configuration", "Udev", "Seat", "Evdev", "Keymap", "Output", "KMS", "Framebuffer", "Interaction",
-                "Rendering",
+                "Configuration", "Udev", "Seat", "Evdev", "Keyboard", "Keymap", "Output", "KMS", "Framebuffer",
+                "Interaction", "Rendering",
                 "Stacking", "Typing", "Tracing", "EventLoop", "Power", "Programs", "Windows", "System", systemPackage,
                 logging,
             ]
@@ -378,9 +381,9 @@ let package = Package(
         tests(
             "Sheet/Interaction",
             [
-                "ContentSupport", "Gestures", "Typing", "Scrolling", "BottomSheet", "Canvas", "Content", "System",
-                "Strokes",
-                "Values",
+                "ContentSupport", "Gestures", "Keyboard", "Typing", "Scrolling", "BottomSheet", "Canvas", "Content",
+                "System",
+                "Strokes", "Values",
             ]
         ),
         tests(

@@ -64,6 +64,10 @@ extension Scene {
         /// The part of it that there is; nil where that is all.
         package var outline: Outline?
 
+        package init(tile: Tile, alpha: UInt8 = 255, outline: Outline? = nil) {
+            (self.tile, self.alpha, self.outline) = (tile, alpha, outline)
+        }
+
         /// Whether it covers all that lies under it.
         var isOpaque: Bool { alpha == 255 && outline == nil }
     }

@@ -36,6 +36,7 @@ package struct Renderer {
     private var painter: ScenePainter
     private let transform: DisplayTransform
     private let page: Page?
+    private let keyboard: KeyboardPictures?
     private let request: LayerRequest
     private var shown: Scene.Placement?
     private var pending = Pending()
@@ -54,8 +55,9 @@ package struct Renderer {
         var ground = Damage()
     }
 
-    package init(scene: Scene, transform: DisplayTransform, page: Page? = nil) {
+    package init(scene: Scene, transform: DisplayTransform, page: Page? = nil, keyboard: KeyboardPictures? = nil) {
         painter = ScenePainter(scene)
+        self.keyboard = keyboard
         self.transform = transform
         self.page = page
         request = LayerRequest(sheet: scene.sheetLayerSize, dim: scene.dimColor)
@@ -121,11 +123,27 @@ package struct Renderer {
         placement.sheetAlpha = UInt8((pose.opacity * 255).rounded())
         placement.content = content(of: appearance)
         placement.content.edge = appearance.expiry.map(edge) ?? 0
-        if let toast = appearance.toast {
-            let place = transform.pixel(toast.x, toast.y)
-            placement.overlays = [toast.picture.overlay(x: place.x, y: place.y)]
-        }
+        placement.overlays = overlays(of: appearance)
         return placement
+    }
+
+    /// What lies over the sheet: our keyboard, and a message over that.
+    private func overlays(of appearance: Appearance) -> [Scene.Overlay] {
+        let keys = appearance.keyboard.flatMap { pose in
+            keyboard?.overlays(
+                of: pose,
+                at: KeyboardPictures.Place(
+                    in: scene.size,
+                    left: transform.safeArea.left * transform.scale,
+                    row: transform.row(top: pose.top)
+                )
+            )
+        }
+        let message = appearance.toast.map { toast in
+            let place = transform.pixel(toast.x, toast.y)
+            return toast.picture.overlay(x: place.x, y: place.y)
+        }
+        return (keys ?? []) + (message.map { [$0] } ?? [])
     }
 
     /// How many columns of the line along the sheet's upper edge are seen when so much of it is left: between the round corners,
@@ -143,7 +161,12 @@ package struct Renderer {
             page?.hide()
             return Scene.Content()
         }
-        let viewport = page.viewportRows(pose, sheetTop: appearance.sheet.top, transform)
+        let viewport = page.viewportRows(
+            pose,
+            sheetTop: appearance.sheet.top,
+            above: appearance.keyboard?.covered ?? 0,
+            transform
+        )
         return page.content(pose, rows: scene.size.height, viewport: viewport)
     }
 
@@ -236,16 +259,21 @@ extension Renderer {
 }
 
 extension Page {
-    /// The rows of the viewport of `pose` on a sheet whose top is at `top`, where it ends at the picture's lower edge; nil
-    /// elsewhere.
+    /// The rows of the viewport of `pose` on a sheet whose top is at `top`, where it ends at the picture's lower edge, or at a
+    /// keyboard that covers so many points there; nil elsewhere.
     ///
     /// The sheet's first row and the viewport's height are rounded each by itself: what is pinned at the edge would go up and
     /// down by a row while the sheet moves by less than one.
-    fileprivate func viewportRows(_ pose: ContentPose, sheetTop top: Double, _ transform: DisplayTransform) -> Int? {
+    fileprivate func viewportRows(
+        _ pose: ContentPose,
+        sheetTop top: Double,
+        above covered: Double,
+        _ transform: DisplayTransform
+    ) -> Int? {
         let (scale, pinned) = (transform.scale, Double(layout.titleHeight + layout.footerHeight))
         let loose = (pose.looseTitle + pose.looseFooter) * scale
         let end = (transform.safeArea.top + top + place.top + pose.viewport) * scale - loose + pinned
-        let bottom = Double(transform.picture.height) - transform.safeArea.bottom * scale
+        let bottom = Double(transform.picture.height) - (transform.safeArea.bottom + covered) * scale
         // A sheet below its lowest detent takes the footer along.
         guard pose.viewport > 0, abs(end - bottom) < 0.01 else { return nil }
         let rows = bottom.rounded() - Double(transform.row(top: top) + place.row)

@@ -200,6 +200,19 @@ extension SceneAssets {
 
     package var loadPicture: PictureLoader { { [pictures] in try pictures.load($0, within: $1, $2) } }
 
+    /// The pictures of our keyboard over the document, or over what has none; `last` where these are the same.
+    package func keyboard(
+        _ transform: DisplayTransform,
+        turned drawing: Rotation,
+        after last: KeyboardPictures? = nil,
+        paintedBy worker: Worker
+    ) -> KeyboardPictures {
+        let style = document?.overlayStyle ?? settings.panel.style
+        let panel = KeyboardPictures.Panel(scale: transform.scale, rotation: drawing, style: style)
+        if let last, last.panel == panel { return last }
+        return KeyboardPictures(on: panel, fonts, paintedBy: worker)
+    }
+
     /// Tries everything that the document names, as it would be on some panel.
     /// - Throws: `JobError` when `job` is to end.
     package func check(_ faults: Faults, _ job: JobContext) throws {

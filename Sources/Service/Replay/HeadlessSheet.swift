@@ -3,6 +3,8 @@ import Canvas
 import Configuration
 import Content
 import Interaction
+import Jobs
+import Keyboard
 import Rendering
 
 /// A sheet on a panel in memory: what moves it, and what draws it.
@@ -35,9 +37,15 @@ struct HeadlessSheet {
             handling: handling,
             scrolling: settings.sheet.scrolling
         )
+        _ = interaction.offer(KeyboardLayouts(["us"]), at: 0)
         interaction.show(page?.layout, contentTop: page?.place.top ?? 0, at: 0)
         let scene = assets.scene(transform, layout: machine.layout, snapshot: snapshot)
-        renderer = Renderer(scene: scene, transform: transform, page: page)
+        renderer = Renderer(
+            scene: scene,
+            transform: transform,
+            page: page,
+            keyboard: assets.keyboard(transform, turned: transform.rotation, paintedBy: .inline)
+        )
     }
 
     mutating func rest(at name: String) throws(UnknownDetentError) {

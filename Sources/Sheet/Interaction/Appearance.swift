@@ -6,6 +6,8 @@ package struct Appearance: Hashable, Sendable {
     package var sheet: Pose
     /// Nil without a document.
     package var content: ContentPose?
+    /// Our keyboard, if it is up.
+    package var keyboard: KeyboardPose?
     /// The message over everything else, if there is one.
     package var toast: ToastPose?
     /// How much is left of the line that says that the sheet goes by itself, 0…1; nil where it does not go soon.
@@ -20,6 +22,7 @@ package struct Appearance: Hashable, Sendable {
     package var withoutSecrets: Appearance {
         var appearance = self
         appearance.content = content?.withoutSecrets
+        appearance.keyboard = keyboard?.untouched
         return appearance
     }
 

@@ -1,7 +1,7 @@
 import BottomSheet
 import Gestures
 
-/// The fingers that are down: each belongs to one stage, to the program behind all of them, or to the message above them, from
+/// The fingers that are down: each belongs to one stage, to the program behind all of them, or to what lies above them, from
 /// touch-down to lift.
 struct Fingers: Hashable, Sendable {
     /// The contacts of a frame, in points.
@@ -10,8 +10,15 @@ struct Fingers: Hashable, Sendable {
         var events: [InteractionEvent] = []
         /// What each stage gets, in the order of the stages.
         var shares: [Share]
-        /// Those that belong to the message.
-        var above: [Contact] = []
+        /// Those that belong to what lies above all stages.
+        var above: [Layer: [Contact]] = [:]
+    }
+
+    /// What lies above all stages, the uppermost last.
+    enum Layer: Hashable {
+        /// Our keyboard; one for a secret, where fingers are nobody else's to see.
+        case keyboard(isSecret: Bool)
+        case toast
     }
 
     /// The contacts of one stage.
@@ -26,8 +33,7 @@ struct Fingers: Hashable, Sendable {
     }
 
     private enum Owner: Hashable {
-        /// The message that lies above all stages.
-        case toast
+        case above(Layer)
         case stage(StageID)
         /// The program, with the contact's last report.
         case program(Contact)
@@ -39,7 +45,7 @@ struct Fingers: Hashable, Sendable {
         /// The contact, as the program knows it.
         var forwarded: Contact? {
             switch self {
-            case .toast, .stage, .nobody: nil
+            case .above, .stage, .nobody: nil
             case .program(let contact), .both(_, let contact): contact
             }
         }
@@ -47,14 +53,14 @@ struct Fingers: Hashable, Sendable {
         var stage: StageID? {
             switch self {
             case .stage(let id), .both(let id, _): id
-            case .toast, .program, .nobody: nil
+            case .above, .program, .nobody: nil
             }
         }
 
         /// The same, with what the program knows now.
         func reporting(_ contact: Contact) -> Owner {
             switch self {
-            case .toast, .stage, .nobody: self
+            case .above, .stage, .nobody: self
             case .program: .program(contact)
             case .both(let id, _): .both(id, contact)
             }
@@ -77,12 +83,12 @@ struct Fingers: Hashable, Sendable {
     /// Sorts the contacts of `frame`, in points, by what they hit on `stages`, the uppermost of which is the last.
     ///
     /// One after the other, because a contact that is lifted and one that comes down may have the same id.
-    /// - Parameter isAbove: whether a message lies above all stages at a point.
+    /// - Parameter above: what lies above all stages at a point.
     mutating func sort(
         _ frame: TouchFrame,
         on stages: inout [Stage],
         over ground: Ground = .nothing,
-        isAbove: (Point) -> Bool = { _ in false }
+        under above: (Point) -> Layer? = { _ in nil }
     ) -> Sorted {
         var sorted = Sorted(
             shares: stages.map { Share(frame: TouchFrame(time: frame.time, contacts: []), tapTarget: $0.hand.target) }
@@ -93,13 +99,15 @@ struct Fingers: Hashable, Sendable {
         for contact in frame.contacts {
             if contact.phase == .began {
                 owners[contact.id] =
-                    isAbove(contact.position)
-                    ? .toast : add(contact, on: &stages, over: ground, at: frame.time, to: &sorted)
+                    above(contact.position).map(Owner.above)
+                    ?? add(contact, on: &stages, over: ground, at: frame.time, to: &sorted)
             }
             let owner = owners[contact.id]
-            if owner == .toast {
-                report(.touch(contact), of: nil, contact, at: frame.time, to: &sorted)
-                sorted.above.append(contact)
+            if case .above(let layer)? = owner {
+                if layer != .keyboard(isSecret: true) {
+                    report(.touch(contact), of: nil, contact, at: frame.time, to: &sorted)
+                }
+                sorted.above[layer, default: []].append(contact)
             }
             if let owner, owner.forwarded != nil {
                 report(.forwarded(contact), of: nil, contact, at: frame.time, to: &sorted)

@@ -1,6 +1,7 @@
 package import BottomSheet
 package import Content
 package import Gestures
+import Keyboard
 package import Scrolling
 import System
 import Typing
@@ -18,6 +19,11 @@ package struct Interaction: Sendable {
     private var fingers = Fingers()
     /// What lies over all stages.
     private var toasts = Toasts()
+    var keyboardLayouts = KeyboardLayouts.none
+    /// Nil while nothing of it is seen.
+    var keyboard: PanelKeyboard?
+    /// Whether a finger has asked for keys for the field that is edited.
+    var isKeyboardWanted = false
     /// Until what is presented goes by itself; nil where it does not go soon.
     private var expiry: Expiry?
     var clipboard = Clipboard()
@@ -70,7 +76,7 @@ package struct Interaction: Sendable {
 
     /// Whether nothing moves at `time` but what does so for as long as it is seen, and no finger holds sheet or content.
     package func isStill(at time: Microseconds) -> Bool {
-        toasts.isStill(at: time) && stages.allSatisfy { $0.isStill(at: time) }
+        toasts.isStill(at: time) && keyboard?.slideEnd(after: time) == nil && stages.allSatisfy { $0.isStill(at: time) }
     }
 
     /// Whether no finger is down either: a touch presses what it hits, and catches nothing.
@@ -93,15 +99,34 @@ extension Interaction {
         let frame = gate.pass(filtered, on: panel)
         guard !frame.contacts.isEmpty else { return [] }
         let ended = onEveryStage { $0.endMotion(at: frame.time) }
-        let (above, area) = (toasts, transform.area)
-        let sorted = fingers.sort(transform.points(frame), on: &stages, over: ground) {
-            above.isHit($0, at: frame.time, in: area)
+        let (toasts, keyboard, area) = (toasts, keyboard, transform.area)
+        let sorted = fingers.sort(transform.points(frame), on: &stages, over: ground) { point in
+            if toasts.isHit(point, at: frame.time, in: area) { return .toast }
+            return keyboard?.layer(at: point, in: area, time: frame.time)
         }
-        let moved = sorted.above.flatMap { toasts.handle($0, at: frame.time, in: area) }
-        return zip(stages.indices, sorted.shares).reduce(sorted.events + moved + ended) { events, share in
+        let above = sorted.above.reduce([]) { $0 + handle($1.value, on: $1.key, at: frame.time) }
+        let handled = zip(stages.indices, sorted.shares).reduce(sorted.events + above + ended) { events, share in
             let handled = stages[share.0].handle(share.1)
             let isDragged = stages[share.0].machine.isDragged
             return events + handled + (isDragged ? fingers.claim(for: stages[share.0].id, at: frame.time) : [])
+        }
+        if top.content?.edit?.tap?.time == frame.time { isKeyboardWanted = true }
+        return handled + renewKeyboard(at: frame.time)
+    }
+
+    /// Handles fingers on what lies above all stages.
+    private mutating func handle(
+        _ contacts: [Contact],
+        on layer: Fingers.Layer,
+        at time: Microseconds
+    ) -> [InteractionEvent] {
+        switch layer {
+        case .toast: return contacts.flatMap { toasts.handle($0, at: time, in: transform.area) }
+        case .keyboard:
+            let (frame, layout) = (TouchFrame(time: time, contacts: contacts), keyboard?.machine.layout)
+            let strokes = keyboard?.handle(frame, in: transform.area) ?? []
+            if keyboard?.machine.layout != layout { top.content?.endSyllable() }
+            return strokes.flatMap { type($0) } + [InteractionEvent(.keyboard, of: presented, at: time)]
         }
     }
 
@@ -118,7 +143,8 @@ extension Interaction {
 extension Interaction {
     /// The time at which `elapse` is due although no finger moves; nil when nothing is pending.
     package var deadline: Microseconds? {
-        let own = earlier(earlier(filter.deadline, toasts.deadline), earlier(expiry?.deadline, clipboard.deadline))
+        let above = earlier(toasts.deadline, keyboard?.deadline)
+        let own = earlier(earlier(filter.deadline, above), earlier(expiry?.deadline, clipboard.deadline))
         return stages.reduce(own) { earlier($0, $1.deadline) }
     }
 
@@ -129,6 +155,7 @@ extension Interaction {
             if let frame = filter.elapse(to: due) { events += process(frame, on: .visible) }
             clipboard.elapse(to: due)
             events += toasts.elapse(to: due) + onEveryStage { $0.elapse(to: due) } + shrink(to: due)
+            events += elapseKeyboard(to: due)
         }
         return events
     }
@@ -141,17 +168,20 @@ extension Interaction {
 
     /// When the first of what moves by itself after `time` comes to its end; nil where nothing moves but for as long as it is seen.
     package func nextEnd(after time: Microseconds) -> Microseconds? {
-        stages.reduce(toasts.nextEnd(after: time)) { earlier($0, $1.nextEnd(after: time)) }
+        stages.reduce(earlier(toasts.nextEnd(after: time), keyboard?.slideEnd(after: time))) {
+            earlier($0, $1.nextEnd(after: time))
+        }
     }
 
     /// The events of a display frame that is due at `time`: the pose that it shows, and the motion that ends with it.
     package mutating func advance(to time: Microseconds) -> [InteractionEvent] {
-        toasts.elapse(to: time) + onEveryStage { $0.advance(to: time) }
+        toasts.elapse(to: time) + followKeyboard(at: time) + onEveryStage { $0.advance(to: time) }
     }
 
     /// What a display frame shows at `time`, with the fingers where they are at `fingers`.
     package func appearance(at time: Microseconds, fingers: Microseconds) -> Appearance {
         var appearance = top.appearance(at: time, fingers: fingers, handling)
+        appearance.keyboard = keyboard?.pose(in: transform.area, at: time)
         appearance.toast = toasts.pose(at: time, in: transform.area)
         appearance.expiry = expiry?.rest(at: time)
         return appearance
@@ -176,7 +206,8 @@ extension Interaction {
 
     /// Whether nothing moves after `time` but what does so for as long as it is seen.
     package func comesToRest(by time: Microseconds) -> Bool {
-        toasts.nextEnd(after: time) == nil && !stages.contains { $0.wantsFrames(after: time, handling) }
+        toasts.nextEnd(after: time) == nil && keyboard?.slideEnd(after: time) == nil
+            && !stages.contains { $0.wantsFrames(after: time, handling) }
     }
 }
 
@@ -209,7 +240,7 @@ extension Interaction {
         _ change: (inout SheetMachine) -> [SheetEvent]
     ) -> [InteractionEvent] {
         let ended = top.endMotion(at: time)
-        return ended + top.change(at: time, change)
+        return ended + top.change(at: time, change) + renewKeyboard(at: time)
     }
 
     /// Shows that what is presented goes by itself, or nil that it does not go soon.
@@ -240,12 +271,19 @@ extension Interaction {
         let before = self.transform
         self.transform = transform
         toasts.isReduced = behavior.motion.reduced != .off
-        guard transform != before else { return top.change(at: time) { $0.change(to: behavior, in: area, at: time) } }
+        guard transform != before else {
+            var area = area
+            area.insetKeyboard = machine.layout.area.insetKeyboard
+            return top.change(at: time) { $0.change(to: behavior, in: area, at: time) }
+        }
+        keyboard?.move(to: transform.area, at: time)
+        let inset = keyboard?.covered(at: time) ?? 0
         let last = stages.count - 1
         return changeAfterReset(at: time) { index, machine in
             var own = transform.area
             own.contentHeight = machine.layout.area.contentHeight
-            let (behavior, area) = index == last ? (behavior, area) : (machine.behavior, own)
+            var (behavior, area) = index == last ? (behavior, area) : (machine.behavior, own)
+            area.insetKeyboard = index == last ? inset : 0
             // An inset that is not the panel's, as a keyboard's, leaves the screen as it is.
             let events =
                 transform.safeArea.bottom == before.safeArea.bottom
@@ -265,6 +303,7 @@ extension Interaction {
     ) -> [InteractionEvent] {
         let events = cancelFingers(handling: handling, at: time)
         top = Stage(id, machine, scrolling: scrolling, tracker: handling.tracker)
+        (keyboard, isKeyboardWanted) = (nil, false)
         expiry = nil
         return events
     }
@@ -290,6 +329,7 @@ extension Interaction {
         filter.timeout = handling.timeout
         filter.reset()
         gate.reset()
+        keyboard?.abandonFingers(in: transform.area, at: time)
         var events = fingers.cancelAll(at: time) + toasts.release(at: time)
         for index in stages.indices {
             let changed = change(index, &stages[index].machine)

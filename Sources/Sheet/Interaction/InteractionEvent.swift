@@ -30,6 +30,8 @@ package struct InteractionEvent: Hashable, Sendable {
         case focus(String?)
         /// The field that is edited, its text or its caret is another one; nil where none is edited any more.
         case edited(String?)
+        /// Our keyboard looks different.
+        case keyboard
         /// A message came, moved or is gone.
         case toast(ToastChange)
         /// The line that says that what is presented goes by itself comes, is shorter, or is gone.
@@ -50,7 +52,7 @@ package struct InteractionEvent: Hashable, Sendable {
     /// Whether the next frame looks different because of it.
     package var isSeen: Bool {
         switch kind {
-        case .sheet, .scrolled, .content, .focus, .edited, .toast, .expiry: true
+        case .sheet, .scrolled, .content, .focus, .edited, .keyboard, .toast, .expiry: true
         case .touch, .forwarded, .window, .pan, .tap, .longPress, .event, .key, .turn: false
         }
     }
@@ -61,7 +63,7 @@ package struct InteractionEvent: Hashable, Sendable {
         case .event, .content, .scrolled, .forwarded, .window, .focus, .edited: true
         // Programs' menus end with it.
         case .touch(let contact): contact.phase == .began
-        case .pan, .tap, .longPress, .sheet, .toast, .expiry, .key, .turn: false
+        case .pan, .tap, .longPress, .sheet, .keyboard, .toast, .expiry, .key, .turn: false
         }
     }
 

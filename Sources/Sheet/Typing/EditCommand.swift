@@ -1,6 +1,8 @@
 /// What a key asks for while a text is edited.
 package enum EditCommand: Hashable, Sendable {
     case insert(String)
+    /// Adds a part to the syllable before the caret.
+    case compose(Character)
     case erase(TextEditor.Direction, byWord: Bool)
     case move(Move, isSelecting: Bool)
     case selectAll, copy, cut, paste
@@ -37,8 +39,8 @@ package enum EditCommand: Hashable, Sendable {
                 guard let command = Self.command(stroke.key) else { return nil }
                 self = command
             } else {
-                guard let text = stroke.text, !text.isEmpty else { return nil }
-                self = .insert(text)
+                guard let text = stroke.text, let first = text.first else { return nil }
+                self = stroke.isPart ? .compose(first) : .insert(text)
             }
         }
     }

@@ -23,6 +23,8 @@ package struct KeyStroke: Hashable, Sendable {
     /// What it writes; nil where it writes nothing.
     package var text: String?
     package var origin: Origin
+    /// Whether its letter is a part of a syllable.
+    package var isPart = false
 
     package init(
         _ key: Key,

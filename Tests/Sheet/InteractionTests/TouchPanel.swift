@@ -98,6 +98,7 @@ func words(_ events: [InteractionEvent]) -> [String] {
         case .key(let stroke): "key \(stroke.key.name) \(stroke.phase.rawValue)"
         case .turn(let turn): "turn \(turn.ticks)"
         case .focus(let id): "focus \(id ?? "none")"
+        case .keyboard: "keyboard"
         case .toast(let change): "toast \(change)"
         case .expiry: "expiry"
         }

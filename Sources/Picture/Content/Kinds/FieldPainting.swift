@@ -71,6 +71,11 @@ extension Item.Field {
             }
         }
         context.write(TextLine(layout: text.layout), left: text.left, baseline: baseline, theme.text)
+        for letter in painter.look.edit?.open.clamped(to: 0..<ruler.count) ?? 0..<0 {
+            let span = painter.started(ruler.letters[letter].span)
+            let width = span.upperBound - span.lowerBound
+            context.fill(Box(x: span.lowerBound, y: baseline + 3, width: width, height: Self.line), theme.text)
+        }
         paintCaret(ruler, top: top, height: height, with: painter)
     }
 

@@ -4,6 +4,8 @@ package struct FieldPose: Hashable, Sendable {
     /// How many letters stand before the caret.
     package var caret: Int
     package var selection: Range<Int>
+    /// The letters that further keys may still change; empty where there are none.
+    package var open = 0..<0
     /// Where the caret stands while the text is wider than the box, in points from the left end of its room; nil for the middle.
     package var seat: Double?
 

@@ -35,11 +35,11 @@ final class FrameSource {
         self.trace = trace
     }
 
-    /// Draws `scene` from now on, with the document on `page`.
-    func show(_ scene: SheetScene, _ page: Page?, on display: any Display) {
+    /// Draws `scene` from now on, with the document on `page`, and `keyboard` over it.
+    func show(_ scene: SheetScene, _ page: Page?, _ keyboard: KeyboardPictures, on display: any Display) {
         (lacks, self.page, beneath) = (scene.lacks, page, scene.beneath?.picture)
         let drawn = scene.panel.drawn(scene.transform)
-        var renderer = Renderer(scene: scene.picture, transform: drawn, page: page)
+        var renderer = Renderer(scene: scene.picture, transform: drawn, page: page, keyboard: keyboard)
         programs.sceneDidChange(
             touches.settings,
             drawn,

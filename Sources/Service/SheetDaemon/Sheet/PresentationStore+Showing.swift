@@ -163,6 +163,15 @@ extension PresentationStore {
             touches.restore(place)
             noteContent()
         }
-        if let display = output?.drawnDisplay { frames.show(scene, shown.page, on: display) }
+        if let display = output?.drawnDisplay { frames.show(scene, shown.page, keyboard(on: scene), on: display) }
+    }
+
+    /// The pictures of our keyboard on `scene`, which are kept as long as they fit.
+    private func keyboard(on scene: SheetScene) -> KeyboardPictures {
+        let (transform, turned) = (scene.transform, scene.panel.drawn(scene.transform).rotation)
+        let pictures = presentation.assets.keyboard(transform, turned: turned, after: keyboard, paintedBy: worker)
+        pictures.picturesDidArrive = { [weak self] in self?.output?.requestFrame() }
+        keyboard = pictures
+        return pictures
     }
 }

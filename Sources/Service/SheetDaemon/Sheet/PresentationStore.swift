@@ -31,6 +31,8 @@ final class PresentationStore {
     )
 
     var shown: ShownSheet
+    /// Our keyboard as it is painted for the display.
+    var keyboard: KeyboardPictures?
     /// The name of what is shown.
     var shownName = StackEntry.sheetName
     /// What is presented and not on the display, by name; the configured sheet is among it where that is not shown.

@@ -45,7 +45,10 @@ struct Screenshot: Sendable {
         let scene = assets.scene(transform, layout: layout, snapshot: snapshot, turned: Rotation.none)
         try job.step()
         let upright = transform.drawn(in: transform.picture, turned: .none)
-        var renderer = Renderer(scene: scene, transform: upright, page: try painted(job))
+        let keyboard = appearance.keyboard.map { _ in
+            assets.keyboard(transform, turned: .none, paintedBy: .inline)
+        }
+        var renderer = Renderer(scene: scene, transform: upright, page: try painted(job), keyboard: keyboard)
         if let windows {
             renderer.changeGround(Damage(PixelRect(transform.picture))) { $0 = .picture(windows, beyond: .black) }
         }

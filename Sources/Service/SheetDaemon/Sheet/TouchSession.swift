@@ -5,6 +5,7 @@ import Control
 import EventLoop
 import Gestures
 import Interaction
+import Keyboard
 import Rendering
 import System
 import Typing
@@ -188,6 +189,7 @@ extension TouchSession {
             audienceDidChange()
         }
         interaction?.isOverPicture = scene.beneath != nil
+        perform { interaction, now in interaction.offer(KeyboardLayouts(["us"]), at: now) }
         publisher.forwardTouches(to: settings.panel.input.forwardToUinput ? transform.picture : nil)
         noteChange()
     }
@@ -244,6 +246,9 @@ extension TouchSession {
             }
         }
     }
+
+    /// Begins to edit what a question asks for.
+    func editFirst() { perform { interaction, now in interaction.editFirst(at: now) } }
 
     func presentAtStart() {
         perform { interaction, now in interaction.present(reason: .start, at: now) }

@@ -83,6 +83,7 @@ extension Presenter {
         if before != stack.displayedName, stack.entry(named: before) == nil { presentations.forget(before) }
         guard let entry else { return }
         if !entry.wasShown || opening != nil { touches.present(at: opening) }
+        if !entry.wasShown, questions[entry.id] != nil { touches.editFirst() }
         waiting.removeValue(forKey: entry.id)?(.success(entry.name))
     }
 

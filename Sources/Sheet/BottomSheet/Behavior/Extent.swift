@@ -8,6 +8,8 @@ public struct SheetArea: Hashable, Sendable {
     public var insetAbove = 0.0 { didSet { insetAbove = max(0, insetAbove.orZero) } }
     /// What the safe area keeps clear at the area's bottom.
     public var insetBelow = 0.0 { didSet { insetBelow = max(0, insetBelow.orZero) } }
+    /// What a keyboard covers above that.
+    package var insetKeyboard = 0.0 { didSet { insetKeyboard = max(0, insetKeyboard.orZero) } }
     /// What the safe area keeps clear at its left.
     public var insetLeft = 0.0 { didSet { insetLeft = max(0, insetLeft.orZero) } }
     /// What the safe area keeps clear at its right.
@@ -27,6 +29,16 @@ public struct SheetArea: Hashable, Sendable {
     var contentHeightOrUsual: Double {
         if let contentHeight, contentHeight.isFinite, contentHeight > 0 { return contentHeight }
         return 0.75 * (height + insetAbove)
+    }
+
+    /// Where what is seen of a sheet ends, in points below the safe area's top.
+    package var floor: Double { height - insetBelow - insetKeyboard }
+
+    /// What a keyboard has left of it.
+    var aboveKeyboard: SheetArea {
+        var area = self
+        (area.height, area.insetKeyboard) = (max(0, height - insetKeyboard), 0)
+        return area
     }
 
     /// Whether `other` is the same piece of screen, whatever height the content needs and whatever covers it below.

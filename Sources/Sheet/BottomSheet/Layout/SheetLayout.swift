@@ -21,7 +21,8 @@ public struct SheetLayout: Hashable, Sendable {
     ///
     /// Detents are clamped to the area: one taller than the limit is as tall as the limit, one below the screen is at its
     /// bottom. Detents that then share a top count once, under the name that was given first. Margins that leave no column
-    /// of the sheet are ignored.
+    /// of the sheet are ignored. Above a keyboard detents and dim are those of the area that is left, and detents stay high enough
+    /// for what is edited to be seen.
     public init(_ behavior: SheetBehavior, in area: SheetArea) {
         self.area = area
         self.behavior = behavior
@@ -32,7 +33,7 @@ public struct SheetLayout: Hashable, Sendable {
         initial = behavior.initialDetent.flatMap(find) ?? detents[detents.count - 1]
         columns = Self.columns(behavior.shape, in: area)
         let clear = behavior.dim.undimmedUpTo.flatMap(find)?.top
-        dimCurve = DimCurve(behavior.dim, detents: detents, clear: clear, area: area)
+        dimCurve = DimCurve(behavior.dim, detents: detents, clear: clear, area: area.aboveKeyboard)
     }
 
     /// The tallest detent.
@@ -98,11 +99,9 @@ public struct SheetLayout: Hashable, Sendable {
 // How detents and columns are resolved.
 extension SheetLayout {
     private static func resolve(_ behavior: SheetBehavior, in area: SheetArea) -> ([Detent], [String: Detent]) {
-        let highest = behavior.limit.top(in: area)
         let rules = behavior.detents.isEmpty ? [DetentRule("full", .full)] : behavior.detents
         let resolved = rules.map { rule in
-            let top = rule.extent.top(in: area, highest: highest).orZero
-            return Detent(name: rule.name, top: min(max(top, highest), area.height))
+            Detent(name: rule.name, top: top(of: rule.extent, limit: behavior.limit, in: area))
         }
         let sorted = resolved.enumerated().sorted { ($0.element.top, $0.offset) < ($1.element.top, $1.offset) }
         var detents: [Detent] = []
@@ -115,6 +114,22 @@ extension SheetLayout {
             }
         }
         return (detents, merged)
+    }
+
+    /// What stays to be seen of a sheet above a keyboard where it was as high before, in points.
+    private static let leastAboveKeyboard = 240.0
+
+    private static func top(of extent: Extent, limit: TopLimit, in area: SheetArea) -> Double {
+        func top(in area: SheetArea) -> Double {
+            let highest = limit.top(in: area)
+            return min(max(extent.top(in: area, highest: highest).orZero, highest), area.height)
+        }
+        guard area.insetKeyboard > 0 else { return top(in: area) }
+        let room = area.aboveKeyboard
+        var whole = area
+        whole.insetKeyboard = 0
+        let least = min(leastAboveKeyboard, whole.height - top(in: whole))
+        return max(limit.top(in: room), min(top(in: room), room.height - least))
     }
 
     private static func columns(_ shape: SheetShape, in area: SheetArea) -> Range<Double> {

@@ -72,7 +72,7 @@ public struct ReleaseBehavior: Hashable, Sendable {
 
         func expands(_ top: Double, in area: SheetArea) -> Bool { top < area.height * expand }
 
-        func dismisses(_ top: Double, in area: SheetArea) -> Bool { !(top < area.height - area.insetBelow - dismiss) }
+        func dismisses(_ top: Double, in area: SheetArea) -> Bool { !(top < area.floor - dismiss) }
     }
 }
 

@@ -64,7 +64,7 @@ extension SheetMachine {
         let position = heading ?? positionBeforeDrag
         let reason: SheetEvent.Reason = screen == .same ? .control : .rotation
         let isHidden = heading == .hidden
-        let (height, dim) = (layout.area.height, pose(at: time).dim)
+        let (height, dim) = (layout.area.aboveKeyboard.height, pose(at: time).dim)
         layout = SheetLayout(behavior, in: area)
         let goal = successor(of: position, formerHeight: height)
         if screen == .another { return announce(goal, before: position, reason: reason) + arrive(at: goal) }
@@ -92,10 +92,36 @@ extension SheetMachine {
         let name = merged?.detent == old.name ? merged?.name ?? old.name : old.name
         guard let detent = layout.detent(named: name) ?? layout.detent(named: old.name) else {
             guard behavior.release.rule == .free else { return .detent(layout.initial) }
-            return layout.position(at: layout.area.height - (formerHeight - old.top))
+            return layout.position(at: layout.area.aboveKeyboard.height - (formerHeight - old.top))
         }
         merged = detent.name == name ? nil : Merged(name: name, detent: detent.name)
         return .detent(detent)
+    }
+
+    /// Makes room for a keyboard that covers so many points of the area: a sheet at a detent is where that lies now, one that moves
+    /// goes there as well, and a drag goes on. It is no event.
+    package mutating func makeRoom(forKeyboard inset: Double) {
+        let last = layout
+        var area = last.area
+        area.insetKeyboard = inset
+        guard area != last.area else { return }
+        layout = SheetLayout(behavior, in: area)
+        let height = last.area.aboveKeyboard.height
+        switch phase {
+        case .resting(let position): phase = .resting(successor(of: position, formerHeight: height))
+        case .moving(var motion):
+            let goal = successor(of: motion.goal, formerHeight: height)
+            motion.shift += layout.top(of: goal) - last.top(of: motion.goal)
+            motion.goal = goal
+            phase = .moving(motion)
+        case .dragging(var drag):
+            drag.before = successor(of: drag.before, formerHeight: height)
+            drag.adapt(to: layout)
+            phase = .dragging(drag)
+        }
+        guard let announced else { return }
+        let goal = successor(of: announced.goal, formerHeight: height)
+        self.announced?.goal = goal
     }
 
     private var positionBeforeDrag: SheetPosition {

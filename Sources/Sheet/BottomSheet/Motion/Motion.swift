@@ -93,6 +93,8 @@ struct SettleMotion: Hashable {
     var goal: SheetPosition
     /// The dim is no less on the way: where another document made the sheet taller, its old top means less in the new layout.
     var leastDim = 0.0
+    /// How far its goal has moved since it began, in points: a keyboard makes room.
+    var shift = 0.0
 
     private enum Kind: Hashable {
         /// `motion` is that of the top; the sheet's presence changes with its progress.
@@ -129,8 +131,8 @@ struct SettleMotion: Hashable {
     /// The sheet's top at `time`, in points.
     func top(at time: Microseconds) -> Double {
         switch kind {
-        case .slide(_, _, let wall): wall.limit(motion.top(at: time))
-        case .fade(let top): top
+        case .slide(_, _, let wall): wall.limit(motion.top(at: time)) + shift
+        case .fade(let top): top + shift
         }
     }
 

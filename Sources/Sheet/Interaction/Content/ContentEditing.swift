@@ -91,8 +91,11 @@ extension ContentTouch {
         guard var edit else { return }
         let (before, ruler) = (edit.editor, ruler(of: edit))
         edit.newest = nil
+        if !command.isOfSyllable { edit.endSyllable() }
         switch command {
         case .insert(let text): edit.editor.insert(text)
+        case .compose(let part): edit.compose(part)
+        case .erase(.backward, byWord: false): if !edit.eraseOfSyllable() { edit.editor.erase(.backward) }
         case .erase(let direction, let byWord): edit.editor.erase(direction, byWord: byWord)
         case .move(let move, let isSelecting): edit.move(move, isSelecting: isSelecting, ruler)
         case .selectAll: edit.editor.selectAll()
@@ -102,10 +105,16 @@ extension ContentTouch {
         case .enter, .goOn, .end: break
         }
         if edit.editor.letters == before.letters { edit.place(ruler) }
-        if case .insert = command, edit.field.isSecret, edit.editor.letters.count == before.letters.count + 1 {
+        if edit.field.isSecret, edit.editor.letters.count == before.letters.count + 1 {
             edit.newest = FieldEdit.Newest(letter: edit.editor.caret - 1, end: time + FieldEdit.Newest.life)
         }
         take(edit, at: time)
+    }
+
+    /// Has the syllable before the caret end as it stands.
+    mutating func endSyllable() {
+        edit?.endSyllable()
+        report.noteTyping()
     }
 
     /// Where the letters of what is edited are seen, unless they are others by now.
@@ -146,6 +155,7 @@ extension ContentTouch {
             edit.tap = nil
         } else {
             let hit = self.ruler(of: edit)
+            edit.endSyllable()
             edit.editor.move(to: hit?.caret(at: x) ?? edit.editor.letters.count)
             edit.place(hit)
             edit.tap = FieldEdit.Tap(time: time, x: x)
@@ -162,6 +172,16 @@ extension ContentTouch {
             edit.editor.replaceAll(with: "")
             edit.tap = nil
             take(edit, at: time)
+        }
+    }
+}
+
+extension EditCommand {
+    /// Whether a syllable that is open goes on with it.
+    fileprivate var isOfSyllable: Bool {
+        switch self {
+        case .compose, .erase(.backward, byWord: false): true
+        default: false
         }
     }
 }

@@ -84,7 +84,7 @@ extension ContentTouch {
     ///
     /// On a sheet below its lowest detent the footer moves with the sheet.
     private func seenHeight(top: Double, in layout: SheetLayout) -> Double {
-        max(0, layout.area.height - layout.area.insetBelow - min(top, layout.lowest.top) - contentTop)
+        max(0, layout.area.floor - min(top, layout.lowest.top) - contentTop)
     }
 
     func room(top: Double, in layout: SheetLayout) -> Room {

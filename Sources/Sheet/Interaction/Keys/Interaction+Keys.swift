@@ -13,8 +13,16 @@ extension Interaction {
 
     /// Handles a stroke of a key, on its own time.
     ///
-    /// The program behind a hidden sheet has its keys to itself, and messages above everything take none.
+    /// The program behind a hidden sheet has its keys to itself, and messages above everything take none. Whoever has a keyboard needs
+    /// none of ours.
     package mutating func handle(_ stroke: KeyStroke) -> [InteractionEvent] {
+        let before = elapse(to: stroke.time)
+        if stroke.origin == .keyboard { isKeyboardWanted = false }
+        return before + type(stroke) + renewKeyboard(at: stroke.time)
+    }
+
+    /// Handles a stroke of whatever keyboard.
+    mutating func type(_ stroke: KeyStroke) -> [InteractionEvent] {
         let isHidden = hiddenKeys.contains(stroke.key) || top.takesSecret
         if stroke.phase == .up { hiddenKeys.remove(stroke.key) } else if isHidden { hiddenKeys.insert(stroke.key) }
         return handle(.key(isHidden ? stroke.nameless : stroke), at: stroke.time) { $0.handle(stroke, &$1) }
@@ -22,7 +30,9 @@ extension Interaction {
 
     /// Handles the turn of an encoder, on its own time.
     package mutating func handle(_ turn: KnobTurn) -> [InteractionEvent] {
-        handle(.turn(turn), at: turn.time) { stage, _ in stage.handle(turn) }
+        let before = elapse(to: turn.time)
+        let events = handle(.turn(turn), at: turn.time) { stage, _ in stage.handle(turn) }
+        return before + events + renewKeyboard(at: turn.time)
     }
 
     private mutating func handle(
@@ -30,13 +40,12 @@ extension Interaction {
         at time: Microseconds,
         _ change: (inout Stage, inout Clipboard) -> [InteractionEvent]
     ) -> [InteractionEvent] {
-        let before = elapse(to: time)
         let events = [InteractionEvent(key, of: presented, at: time)] + onEveryStage { $0.endMotion(at: time) }
         let isProgram = isOverProgram && !machine.isShown(at: time)
-        guard !isProgram else { return before + events }
+        guard !isProgram else { return events }
         var clipboard = clipboard
         defer { self.clipboard = clipboard }
-        return before + events + change(&top, &clipboard)
+        return events + change(&top, &clipboard)
     }
 
     /// The field that is being edited, with what keys it takes and where its caret is; nil where none is.

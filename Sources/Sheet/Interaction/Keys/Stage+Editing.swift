@@ -26,7 +26,7 @@ extension Stage {
     private mutating func beginTyping(_ stroke: KeyStroke) -> Bool {
         guard let target = content?.focusedField, stroke.phase != .up, stroke.key != .space else { return false }
         switch EditCommand(stroke) {
-        case .insert, .erase, .paste: content?.beginEditing(target.id, on: machine, at: stroke.time)
+        case .insert, .compose, .erase, .paste: content?.beginEditing(target.id, on: machine, at: stroke.time)
         default: return false
         }
         return content?.edit != nil
@@ -77,7 +77,7 @@ extension Stage {
         return EditedField(
             id: edit.id,
             purpose: edit.field.rules.purpose,
-            enter: edit.field.enter,
+            enter: content?.enter(of: edit.field) ?? .done,
             count: edit.editor.letters.count,
             caret: edit.editor.caret,
             before: before
@@ -86,6 +86,12 @@ extension Stage {
 }
 
 extension ContentTouch {
+    /// What Return does in the field that is edited.
+    fileprivate func enter(of field: Item.Field) -> Item.EnterKey {
+        guard field.enter == .auto else { return field.enter }
+        return nextField != nil ? .next : page.primary != nil ? .done : .go
+    }
+
     /// The field that is marked.
     fileprivate var focusedField: (id: String, field: Item.Field)? {
         guard let target = focus.seen.flatMap(page.target), case .edit(let field) = target.action else { return nil }

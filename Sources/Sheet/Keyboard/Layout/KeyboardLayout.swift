@@ -48,6 +48,17 @@ package struct KeyboardLayout: Hashable, Sendable {
         return ([letter] + alternates).map { self.letter($0, isShifted: isShifted) }
     }
 
+    /// Whether it has letters with capitals, with which sentences begin.
+    var hasCapitals: Bool { views[start, default: []].joined().contains { $0.letter?.isLowercase ?? false } }
+
+    /// What stands on the key that shows the view called `name`: the first of its letters, or of its digits.
+    package func title(of name: String) -> String {
+        let signs = views[name, default: []].joined().compactMap(\.letter)
+        let (letters, digits) = (signs.filter(\.isLetter).sorted(), signs.filter(\.isNumber))
+        if letters.count >= 3 { return letters.prefix(3).map { String(letter($0, isShifted: true)) }.joined() }
+        return String(digits.count >= 3 ? digits.prefix(3) : signs.prefix(3))
+    }
+
     /// The same where there is no other one to go on to.
     var withoutLayoutKey: KeyboardLayout {
         func filtered(_ views: [String: [Row]]) -> [String: [Row]] {

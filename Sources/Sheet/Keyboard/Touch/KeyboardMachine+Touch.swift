@@ -141,7 +141,11 @@ extension KeyboardMachine {
         case .held(let finger, _): shift = .held(finger: finger, isUsed: true)
         case .off, .locked: break
         }
-        return stroke(Key(letter), text: String(letter), at: time)
+        return stroke(Key(letter), text: String(letter), at: time).map { stroke in
+            var stroke = stroke
+            stroke.isPart = layout.composer == .hangul
+            return stroke
+        }
     }
 
     private func stroke(_ key: Key, text: String? = nil, at time: Microseconds) -> [KeyStroke] {

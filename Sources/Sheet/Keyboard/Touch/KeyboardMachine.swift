@@ -34,6 +34,9 @@ package struct KeyboardMachine: Hashable, Sendable {
     /// The layout that is shown.
     package var layout: KeyboardLayout { layouts.indices.contains(index) ? layouts[index] : KeyboardLayout() }
 
+    /// The one that its key goes on to.
+    package var nextLayout: KeyboardLayout { layouts.isEmpty ? layout : layouts[(index + 1) % layouts.count] }
+
     /// Lies on another panel, or on the same one that was turned; fingers that are down do nothing any more.
     package mutating func move(to panel: Panel, at time: Microseconds) -> [KeyStroke] {
         let strokes = presses.flatMap { abandon($0, at: time) }
@@ -45,7 +48,7 @@ package struct KeyboardMachine: Hashable, Sendable {
     /// Has the next letter a capital where a sentence begins, and not where none does; what people have chosen stays.
     package mutating func adapt(toBeginning isBeginning: Bool) {
         switch shift {
-        case .off where isBeginning: shift = .once(automatic: true)
+        case .off where isBeginning && layout.hasCapitals: shift = .once(automatic: true)
         case .once(automatic: true) where !isBeginning: shift = .off
         default: break
         }

@@ -94,6 +94,6 @@ extension TouchPanel {
 /// What programs learn, and what keys and fingers do to the sheet.
 func news(_ events: [InteractionEvent]) -> [String] {
     words(events).filter { word in
-        !["key ", "touch ", "edited ", "scrolled ", "sheet ", "focus "].contains { word.hasPrefix($0) }
+        !["key", "touch ", "edited ", "scrolled ", "sheet ", "focus "].contains { word.hasPrefix($0) }
     }
 }

@@ -1,0 +1,53 @@
+package import Keyboard
+
+/// A keyboard where a frame shows it.
+package struct KeyboardPose: Hashable, Sendable {
+    package struct Key: Hashable, Sendable {
+        package var cell: KeyCell
+        package var label: KeyLabel
+        /// Whether a finger is on it.
+        package var isPressed: Bool
+
+        package init(_ cell: KeyCell, _ label: KeyLabel, isPressed: Bool) {
+            (self.cell, self.label, self.isPressed) = (cell, label, isPressed)
+        }
+    }
+
+    package var keys: [Key]
+    /// Its upper edge, in points from the safe area's.
+    package var top: Double
+    /// How many points it covers above what the safe area keeps clear.
+    package var covered: Double
+    /// The letters that a pressed key has above it, and which of them is chosen.
+    package var balloon: Balloon?
+
+    /// What stands above a key that is pressed: its letter, or those that it offers as long as it is held.
+    package struct Balloon: Hashable, Sendable {
+        package var letters: [Character]
+        /// Nil where there is no choice.
+        package var choice: Int?
+        /// The first letter's left edge, and the key's upper one, in points from the keyboard's corner.
+        package var x: Double
+        package var y: Double
+        /// The width and the height of each.
+        package var width: Double
+        package var height: Double
+
+        package init(_ letters: [Character], choice: Int?, x: Double, above cell: KeyCell) {
+            (self.letters, self.choice, self.x) = (letters, choice, x)
+            (y, width, height) = (cell.y, cell.width, cell.height)
+        }
+    }
+
+    package init(_ keys: [Key], top: Double, covered: Double, balloon: Balloon? = nil) {
+        (self.keys, self.top, self.covered, self.balloon) = (keys, top, covered, balloon)
+    }
+
+    /// The same for pictures that others may see: without what fingers do.
+    package var untouched: KeyboardPose {
+        var pose = self
+        pose.balloon = nil
+        for index in keys.indices { pose.keys[index].isPressed = false }
+        return pose
+    }
+}

@@ -1,0 +1,19 @@
+/// The layouts that a keyboard has, by their names.
+package struct KeyboardLayouts: Hashable, Sendable {
+    /// Those that its key for layouts goes through, the first one first; none for no keyboard.
+    package var names: [String]
+    /// Layouts in the place of shipped ones, and besides.
+    package var own: [String: KeyboardLayout] = [:]
+
+    package init(_ names: [String]) { self.names = names }
+
+    package static let none = KeyboardLayouts([])
+
+    /// The layouts of `names`.
+    package var layouts: [KeyboardLayout] { names.compactMap { self[$0] } }
+
+    /// The layout called `name`, `number` and `pin` among them; nil where there is none.
+    ///
+    /// One that is shipped is read when it is asked for, which is after the first picture.
+    package subscript(name: String) -> KeyboardLayout? { own[name] ?? KeyboardLayout.shipped(name) }
+}

@@ -1,0 +1,182 @@
+import BottomSheet
+import Canvas
+import Gestures
+import Keyboard
+import Scrolling
+import System
+import Testing
+import Typing
+
+@testable import Content
+@testable import Interaction
+
+@Suite("Our keyboard on the panel")
+struct PanelKeyboardTests {
+    private static let items: [Item] = [
+        .field("name", "Name"), .field("count", "Count", purpose: .number), .field("code", "Code", purpose: .pin),
+        .toggle("wifi", "Wi-Fi", isOn: false),
+    ]
+    private var panel = TouchPanel.keyboard(items, footer: [.button("ok", "OK", role: .primary)])
+
+    @Test(
+        "A tap on a field has it come up with the sheet, which ends at its upper edge in every frame, and nothing is an event"
+    )
+    mutating func comesUp() throws {
+        let before = panel.pose(at: 0).top
+        #expect(panel.keyboard(at: 0) == nil)
+        panel.tap(900, x: 600, at: 0)
+        var last = 0.0
+        for frame in 4...60 {
+            let time = Double(frame) * 1000 / 60
+            let events = words(panel.show(at: time))
+            #expect(!events.contains { $0.hasPrefix("will") || $0.hasPrefix("did") }, "\(events)")
+            let pose = try #require(panel.keyboard(at: time))
+            #expect(pose.covered >= last)
+            #expect(pose.top == 1280 - pose.covered)
+            #expect(panel.interaction.machine.layout.area.floor == pose.top)
+            last = pose.covered
+        }
+        #expect(last == 216)
+        #expect(panel.pose(at: 1000).top == before - 216)
+        #expect(!panel.interaction.wantsFrames(after: 1_000_000))
+        #expect(panel.interaction.isStill(at: 1_000_000))
+    }
+
+    @Test("What fingers write stands in the field: capitals where a sentence begins")
+    mutating func writes() throws {
+        panel.tap(900, x: 600, at: 0)
+        panel.show(at: 1000)
+        try panel.write("Hi", at: 1000)
+        try panel.press(.word("123"), at: 2000)
+        try panel.press(.letter("."), at: 2100)
+        try panel.press(.word("ABC"), at: 2200)
+        try panel.write(" Y", at: 2300)
+        #expect(panel.text(of: "name") == "Hi. Y")
+        try panel.press(.backspace, at: 3000)
+        #expect(panel.text(of: "name") == "Hi. ")
+    }
+
+    @Test("Return goes to the next field, whose purpose has other keys, and in the last one presses the button")
+    mutating func purposes() throws {
+        panel.tap(900, x: 600, at: 0)
+        panel.show(at: 1000)
+        try panel.press(.enter(.next), at: 1000)
+        #expect(panel.edited == "count")
+        panel.show(at: 2000)
+        try panel.write("4.2", at: 2000)
+        try panel.press(.enter(.next), at: 3000)
+        panel.show(at: 4000)
+        let events = try panel.write("0987", at: 4000)
+        #expect(!words(events).contains { $0.hasPrefix("touch") }, "fingers on a secret's keys are nobody's to see")
+        #expect(panel.text(of: "count") == "4.2" && panel.interaction.secrets["code"]?.text == "0987")
+        #expect(news(try panel.press(.enter(.done), at: 5000)).last == "activated ok key")
+        #expect(panel.edited == nil)
+        panel.show(at: 6000)
+        #expect(panel.keyboard(at: 6000) == nil)
+        #expect(panel.interaction.machine.layout.area.insetKeyboard == 0)
+    }
+
+    @Test("A pressed key is marked, and has its letter above it; of a secret nothing is")
+    mutating func marks() throws {
+        panel.tap(900, x: 600, at: 0)
+        panel.show(at: 1000)
+        let place = try panel.place(of: .letter("Q"), at: 1000)
+        panel.touch(.began, place.y, x: place.x, at: 1000)
+        #expect(panel.keyboard(at: 1000)?.keys.filter(\.isPressed).map(\.label) == [.letter("Q")])
+        #expect(panel.keyboard(at: 1000)?.balloon?.letters == ["Q"])
+        let appearance = panel.interaction.appearance(at: 1_000_000, fingers: 1_000_000)
+        #expect(appearance.withoutSecrets.keyboard?.balloon == nil)
+        #expect(appearance.withoutSecrets.keyboard?.keys.contains(where: \.isPressed) == false)
+        panel.touch(.ended, place.y, x: place.x, at: 1050)
+        #expect(panel.keyboard(at: 1050)?.keys.contains(where: \.isPressed) == false)
+
+        panel.tap(1020 - 216, x: 600, at: 2000)
+        panel.show(at: 3000)
+        #expect(panel.edited == "code")
+        let digit = try panel.place(of: .letter("1"), at: 3000)
+        panel.touch(.began, digit.y, x: digit.x, at: 3000)
+        #expect(panel.keyboard(at: 3000)?.keys.contains(where: \.isPressed) == false)
+        #expect(panel.keyboard(at: 3000)?.balloon == nil)
+    }
+
+    @Test("A held key offers others after half a second, with a frame although no finger moves")
+    mutating func alternates() throws {
+        panel.tap(900, x: 600, at: 0)
+        panel.show(at: 1000)
+        let place = try panel.place(of: .letter("E"), at: 1000)
+        panel.touch(.began, place.y, x: place.x, at: 1000)
+        #expect(panel.interaction.deadline == 1_500_000)
+        #expect(words(panel.interaction.elapse(to: 1_500_000)) == ["keyboard"])
+        #expect(panel.keyboard(at: 1500)?.balloon?.letters == ["E", "É", "È", "Ê", "Ë"])
+        panel.touch(.moved, place.y, x: place.x + 72, at: 1600)
+        panel.touch(.ended, place.y, x: place.x + 72, at: 1700)
+        #expect(panel.text(of: "name") == "É")
+    }
+
+    @Test("It goes with a plugged stroke, and comes back with a finger")
+    mutating func plugged() throws {
+        panel.tap(900, x: 600, at: 0)
+        panel.show(at: 1000)
+        panel.type("x", at: 1000)
+        panel.show(at: 2000)
+        #expect(panel.keyboard(at: 2000) == nil && panel.edited == "name")
+        panel.tap(900, x: 600, at: 3000)
+        panel.show(at: 4000)
+        #expect(panel.keyboard(at: 4000) != nil)
+    }
+
+    @Test("It goes with the sheet, in one motion")
+    mutating func dismissed() throws {
+        panel.tap(900, x: 600, at: 0)
+        panel.show(at: 1000)
+        _ = panel.interaction.perform(at: 1_000_000) { $0.dismiss(reason: .control, at: 1_000_000) }
+        panel.show(at: 1100)
+        let covered = try #require(panel.keyboard(at: 1100)).covered
+        #expect(covered > 0 && covered < 216)
+        panel.show(at: 3000)
+        #expect(panel.pose(at: 3000).state == .hidden && panel.keyboard(at: 3000) == nil)
+        #expect(panel.interaction.machine.layout == TouchPanel().interaction.machine.layout)
+    }
+
+    @Test("A drag of the sheet downwards has it go, and the sheet stays with the finger")
+    mutating func dragged() throws {
+        panel.tap(900, x: 600, at: 0)
+        panel.show(at: 1000)
+        let top = panel.pose(at: 1000).top
+        panel.touch(.began, top + 5, at: 2000)
+        panel.touch(.moved, top + 25, at: 2050)
+        panel.touch(.moved, top + 45, at: 2100)
+        let held = panel.pose(at: 2100).top
+        #expect(panel.edited == nil)
+        for frame in 1...40 {
+            panel.show(at: 2100 + Double(frame) * 16)
+            #expect(panel.pose(at: 2100 + Double(frame) * 16).top == held)
+        }
+        #expect(panel.keyboard(at: 3000) == nil)
+    }
+
+    @Test("Without layouts there is none")
+    mutating func none() {
+        var panel = TouchPanel.keyboard(Self.items, layouts: [])
+        panel.tap(900, x: 600, at: 0)
+        panel.show(at: 1000)
+        #expect(panel.keyboard(at: 1000) == nil && panel.edited == "name")
+    }
+
+    @Test("On a panel that is turned it is up at once, and the sheet above it")
+    mutating func turned() throws {
+        panel.tap(900, x: 600, at: 0)
+        panel.show(at: 1000)
+        var transform = panel.interaction.transform
+        transform.rotation = .quarter
+        _ = panel.interaction.change(
+            to: .classic,
+            in: transform.area,
+            transform: transform,
+            at: 2_000_000
+        )
+        let pose = try #require(panel.keyboard(at: 2000))
+        #expect(pose.top == 720 - 216 && panel.interaction.machine.layout.area.floor == pose.top)
+        #expect(!panel.interaction.wantsFrames(after: 2_000_000))
+    }
+}
