@@ -33,6 +33,8 @@ examples := session.conf peers.conf uinput.conf sheetd-uinput.rules page.service
 
 # Documents that an integrator may show, and what they name.
 documents := $(notdir $(wildcard Sources/Examples/*))
+# Layouts of keyboards, to start own ones from.
+layouts := Sources/Sheet/Keyboard/Layouts
 
 swift := swift
 # The Swift and C++ libraries are linked statically: the device needs none of them, and the program starts in half the
@@ -77,7 +79,7 @@ demo_flags_card := --set backdrop.image=snapshot --snapshot Tests/Fixtures/pictu
 demo_flags_lunabee := --set sheet.content_height=620
 demo_flags_tray := $(demo_flags_lunabee)
 # The readers to fuzz, the seconds for each, and the seed; the seed 0 is a random one.
-FORMAT ?= evemu libinput getevent evtest any configuration quirks control png documents wayland
+FORMAT ?= evemu libinput getevent evtest any configuration quirks layout control png documents wayland
 SECONDS ?= 60
 SEED ?= 0
 # How far the Swift of the fuzzers is optimised: with -Onone it is compiled in a third of the time and half as fast.
@@ -100,6 +102,7 @@ fuzz_environment_png := ASAN_OPTIONS=quarantine_size_mb=1
 # The inputs of a format: those of earlier runs, those that once broke the reader, and seeds.
 inputs = $(fuzz)/inputs/$(1) $(wildcard Tests/Fuzz/regressions/$(1) Tests/Fuzz/seeds/$(1) $(more_inputs_$(1)))
 more_inputs_evemu := $(recordings)
+more_inputs_layout := $(layouts)
 more_inputs_any := Tests/Fuzz/seeds Tests/Fuzz/regressions
 # A built daemon is installed as it is: root may have no Swift.
 daemon := .build/release/sheetd
@@ -109,7 +112,8 @@ programs := sheetd sheetctl sheetd-mqtt sheetd-metrics
 units := sheetd.service sheetd.socket sheetd-mqtt.service sheetd-metrics.service
 users := sheetd sheetd-mqtt sheetd-metrics
 installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,$(programs)) $(addprefix $(unitdir)/,$(units)) \
-    $(users:%=$(sysusersdir)/%.conf) $(rulesdir)/60-sheetd.rules $(addprefix $(datadir)/,quirks.toml $(examples) $(documents:%=examples/%)) \
+    $(users:%=$(sysusersdir)/%.conf) $(rulesdir)/60-sheetd.rules $(addprefix $(datadir)/,quirks.toml $(examples) $(documents:%=examples/%) \
+    $(addprefix keyboards/,$(notdir $(wildcard $(layouts)/*)))) \
     $(addprefix $(prefix)/share/man/,$(programs:%=man1/%.1) man5/sheetd.toml.5 man7/sheetd-content.7) \
     $(foreach program,$(programs),$(addprefix $(prefix)/share/,bash-completion/completions/$(program) \
     zsh/site-functions/_$(program) fish/vendor_completions.d/$(program).fish)))
@@ -242,6 +246,7 @@ install:
 	install -D -m 644 Sources/Service/Configuration/Quirks/quirks.toml $(DESTDIR)$(datadir)/quirks.toml
 	install -D -m 644 -t $(DESTDIR)$(datadir) $(addprefix systemd/,$(examples))
 	install -D -m 644 -t $(DESTDIR)$(datadir)/examples $(addprefix Sources/Examples/,$(documents))
+	install -D -m 644 -t $(DESTDIR)$(datadir)/keyboards $(layouts)/*
 
 uninstall:
 	rm -f $(installed)

@@ -217,8 +217,9 @@ let package = Package(
         module(
             "Service/Configuration",
             [
-                "Gestures", "BottomSheet", "Scrolling", "Values", "Canvas", "Content", "Interaction", "Evdev", "Output",
-                "System", systemPackage,
+                "Gestures", "BottomSheet", "Scrolling", "Values", "Canvas", "Content", "Interaction", "Keyboard",
+                "Evdev",
+                "Output", "System", systemPackage,
             ],
             resources: [.embedInCode("Quirks/quirks.toml")]
         ),
@@ -364,11 +365,11 @@ let package = Package(
             "Service/Configuration",
             [
                 "Canvas", "Content", "Evdev", "Gestures", "BottomSheet", "Scrolling", "Values", "Output",
-                "Interaction",
+                "Interaction", "Keyboard",
             ]
         ),
         tests("Devices/Evdev", ["Gestures", "System", "Typing", "Udev", "Values", systemPackage]),
-        tests("Devices/Keymap", ["System", "Typing", systemPackage]),
+        tests("Devices/Keymap", ["Keyboard", "System", "Typing", systemPackage]),
         tests("Devices/Udev", [systemPackage]),
         tests("Devices/Seat"),
         tests("Devices/Output", ["DisplaySupport", "Canvas", "System", "Udev", "Values", systemPackage]),
@@ -463,7 +464,8 @@ if build == .fuzz {
             name: "sheetd-fuzz",
             dependencies: [
                 "CFuzz", "Configuration", "Content", "Canvas", "Control", "Values", "Evdev", "Gestures", "BottomSheet",
-                "Typing", "System", "Pictures", "Programs", "Windows", "EventLoop", "CWire", systemPackage, logging,
+                "Typing", "Keyboard", "System", "Pictures", "Programs", "Windows", "EventLoop", "CWire", systemPackage,
+                logging,
             ],
             path: "Tests/Fuzz/Harness",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],

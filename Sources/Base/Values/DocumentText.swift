@@ -48,16 +48,18 @@ package struct DocumentText: Sendable {
     /// A fault of the document as a whole, whose path is empty, comes last and has no location.
     /// - Parameter name: what the document is called.
     package func messages(of faults: [ValueFault], called name: String) -> [String] {
+        placed(faults).map { location, fault in "\(name)\(location.map { ":\($0)" } ?? ""): \(fault)".oneLine() }
+    }
+
+    /// The faults with the locations of what they are about, in the order in which they stand.
+    package func placed(_ faults: [ValueFault]) -> [(location: SourceLocation?, fault: ValueFault)] {
         let map = map
         let placed = faults.map { fault in
-            (fault, location: fault.path.isEmpty ? nil : map?.location(of: fault.path[...]))
+            (location: fault.path.isEmpty ? nil : map?.location(of: fault.path[...]), fault: fault)
         }
         let end = SourceLocation(line: .max, column: .max)
         // Sorting keeps the order of those at one location.
-        let sorted = placed.sorted { $0.location ?? end < $1.location ?? end }
-        return sorted.map { fault, location in
-            "\(name)\(location.map { ":\($0)" } ?? ""): \(fault)".oneLine()
-        }
+        return placed.sorted { $0.location ?? end < $1.location ?? end }
     }
 
     private var map: SourceMap? {

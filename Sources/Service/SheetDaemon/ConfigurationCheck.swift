@@ -12,7 +12,7 @@ package struct ConfigurationCheck {
     /// What works and can hardly be seen or read, a line each.
     package let warnings: [String]
 
-    /// Checks the file at `path`: a configuration with all that it names, or quirks or a document by themselves.
+    /// Checks the file at `path`: a configuration with all that it names, or quirks, a document or a layout of a keyboard by themselves.
     ///
     /// - Throws: `Errno`.
     package init(file path: String) throws {
@@ -22,6 +22,7 @@ package struct ConfigurationCheck {
             settings.sheet.content = path
             faults = try Self.assetFaults(of: settings).map { "\($0.withoutKey)" }
             warnings = try Self.assetWarnings(of: settings)
+        case .layout: (faults, warnings) = (LayoutFile.faults(of: path).map { "\($0)" }, [])
         case .quirks: (faults, warnings) = (DeviceQuirk.faults(ofFile: path).map { "\($0)" }, [])
         case .configuration:
             let (loaded, error) = LoadedSettings.read(file: path)
@@ -53,6 +54,7 @@ extension ConfigurationCheck {
         case configuration
         case document
         case quirks
+        case layout
 
         /// What documents have at their top, one at least, and configurations never.
         private static let namesOfDocuments: Set = ["title", "items", "footer"]
@@ -63,6 +65,7 @@ extension ConfigurationCheck {
             guard DocumentFile.isDocument(path), case .table(let entries)? = try? DocumentFile(path).value else {
                 return
             }
+            if !LayoutFile.names.isDisjoint(with: entries.keys) { self = .layout }
             if !Self.namesOfDocuments.isDisjoint(with: entries.keys) { self = .document }
             if entries[DeviceQuirk.listName] != nil { self = .quirks }
         }

@@ -165,6 +165,25 @@ struct CheckDocumentTests {
         )
     }
 
+    @Test("A layout of a keyboard is checked by itself, by what is in it")
+    func layouts() throws {
+        let views = "[views]\nletters = [\"a b\", \"{space} {return}\"]\n"
+        let good = try scratch.write("name = \"A\"\nshort = \"A\"\n" + views, to: "good.toml")
+        let bad = try scratch.write(
+            "name = \"B\"\nshort = \"B\"\n" + views.replacing("a b", with: "a aa"),
+            to: "bad.toml"
+        )
+        let silent = try check(good)
+        #expect(silent.code == 0 && silent.output.isEmpty && silent.message.isEmpty)
+        let run = try check(good, bad)
+        #expect(run.code == 78)
+        #expect(
+            run.messages == [
+                "sheetd: \(bad):4:12: views.letters[0]: expected a letter, {command} or {view}, found \"aa\""
+            ]
+        )
+    }
+
     @Test("Text in neither syntax: file, line and column", arguments: ["toml", "json"])
     func syntax(name: String) throws {
         let file = try scratch.write("{\n  title = 'Hall\n", to: "a.\(name)")

@@ -37,7 +37,7 @@ struct DocumentationTests {
     /// Configurations and documents that `sheetd check-config` passes.
     private static let files: Set<Place> = [
         Place("AProgramBehind.md", "[programs]"), Place("README.md", "[display]"),
-        Place("Configuration.md", "[[touchscreen]]"),
+        Place("Configuration.md", "[[touchscreen]]"), Place("Configuration.md", "name = \"Dansk"),
         Place("Configuration.md", "[style]"), Place("Presets.md", "[sheet]"),
         Place("TalkingToTheSheet.md", "[control]"), Place("WritingContent.md", "title = \"설정"),
         Place("WritingContent.md", "[footer]"), Place("AProgramBehind.md", "title = \"Around"),

@@ -3,7 +3,7 @@ enum Subject: String, CaseIterable {
     case evemu, libinput, getevent, evtest
     /// A recording of whatever format the first bytes make it.
     case any
-    case configuration, quirks
+    case configuration, quirks, layout
     /// Messages to the control socket.
     case control
     /// Files of pictures.
@@ -18,6 +18,7 @@ enum Subject: String, CaseIterable {
         switch self {
         case .configuration: ConfigurationCheck.configuration(input)
         case .quirks: ConfigurationCheck.quirks(input)
+        case .layout: LayoutCheck.keys(input)
         case .control: ControlCheck.messages(input)
         case .png: PictureCheck.png(input)
         case .documents: DocumentCheck.pixels(input)
@@ -33,7 +34,7 @@ enum Subject: String, CaseIterable {
         case .libinput: "version: 1\n"
         case .getevent: "add device 1: /dev/input/event2\n"
         case .evtest: "Input driver version is 1.0.1\n"
-        case .any, .configuration, .quirks, .control, .png, .documents, .wayland: ""
+        case .any, .configuration, .quirks, .layout, .control, .png, .documents, .wayland: ""
         }
     }
 }

@@ -46,6 +46,24 @@ extension KeyCase {
         KeyCase("programs.group", valid: ["\"kiosk\""], invalid: ["\"\"", "0", "[]", "true"]),
     ]
 
+    /// What the keyboard on the panel writes.
+    static let keyboard = [
+        KeyCase(
+            "keyboard.layouts",
+            valid: [
+                "[\"us\"]", "[\"kr\", \"us\"]", "[\"ar\", \"de\", \"es\", \"fr\", \"gb\", \"kr\", \"number\", \"pin\"]",
+            ],
+            invalid: [
+                "[]", "\"us\"", "true", "{}", "1", "[\"a\", \"b\", \"c\", \"d\", \"e\", \"f\", \"g\", \"h\", \"i\"]",
+            ],
+            refused: [
+                ("[\"us\", \"us\"]", "expected each word once, found \"us\" again"),
+                ("[\"../us\"]", "expected the name of a layout, of letters, digits, - and _, found \"../us\""),
+                ("[7]", "expected the name of a layout, of letters, digits, - and _, found 7"),
+            ]
+        )
+    ]
+
     private static func rights(_ name: String) -> KeyCase {
         KeyCase(
             "control.\(name)",

@@ -25,7 +25,7 @@ struct Change: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { text }
 
-    static let all = device + power + control + programs + limits + style + places + touch + looks + motion
+    static let all = device + power + control + programs + keyboard + limits + style + places + touch + looks + motion
 
     /// Whether it sets `key`, in one of the ways of TOML.
     func sets(_ key: String) -> Bool {

@@ -77,7 +77,7 @@ extension Key {
     package static let all: [Key] = Array(
         ([
             DisplaySettings.keys, InputSettings.keys, PowerSettings.keys, ControlSettings.keys,
-            ProgramSettings.keys, LimitSettings.keys, Style.keys,
+            ProgramSettings.keys, KeyboardSettings.keys, LimitSettings.keys, Style.keys,
         ] + SheetSettings.keys).joined()
     )
 

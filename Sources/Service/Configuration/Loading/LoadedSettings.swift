@@ -1,4 +1,6 @@
 import BottomSheet
+import Keyboard
+import System
 import SystemPackage
 import Values
 
@@ -36,6 +38,8 @@ package struct LoadedSettings: Sendable {
         if let dropInDirectory { loader.add(directory: dropInDirectory) }
         for override in overrides { loader.add(override) }
         loader.addQuirks()
+        // The system's file may be missing: then the folder of its drop-ins tells where it would be.
+        loader.addLayouts(beside: file ?? dropInDirectory)
         return try loader.result()
     }
 
@@ -46,6 +50,7 @@ package struct LoadedSettings: Sendable {
         var loader = SettingsLoader()
         loader.add(file: FilePath(file))
         loader.addQuirks()
+        loader.addLayouts(beside: file)
         return loader.end()
     }
 
@@ -142,6 +147,41 @@ private struct SettingsLoader {
     }
 
     private static let quirksKey = "input.quirks"
+
+    /// Reads the layouts in the folder beside `file` that are asked for by name, and those that purposes of texts ask for.
+    ///
+    /// - Parameter file: nil looks in no folder.
+    mutating func addLayouts(beside file: String?) {
+        let folder = file.map { FilePath($0).removingLastComponent().appending("keyboards") }
+        let entry = loaded.record[KeyboardSettings.layoutsKey]
+        let asked = entry?.isValid == false ? [] : loaded.settings.panel.keyboard.names
+        let forPurposes = ["number", "pin"].filter { !asked.contains($0) }
+        for name in asked + forPurposes {
+            let path = folder?.appending("\(name).toml")
+            if let path, (try? path.stat()) != nil {
+                addLayout(name, at: path)
+            } else if let entry, KeyboardLayout.shipped.allSatisfy({ $0.name != name }) {
+                let unknown = Spelling.unknownName(name, among: KeyboardLayout.shipped.map(\.name), kind: "layout")
+                let message = "\"\(name)\": \(unknown)" + (path.map { "; there is no \($0)" } ?? "")
+                faults[entry.source].append(
+                    Fault(message, origin: entry.origin, location: entry.location, key: KeyboardSettings.layoutsKey)
+                )
+            }
+        }
+    }
+
+    private mutating func addLayout(_ name: String, at path: FilePath) {
+        do throws(ConfigurationFile.ReadError) {
+            let (layout, found) = LayoutFile.read(try ConfigurationFile.read(path), path.string)
+            loaded.settings.panel.keyboard.own[name] = layout
+            // Only what is wrong with a whole file has no place: that there is more, after what has one.
+            let placed = found.filter { $0.location != nil }
+            faults.append(placed.isEmpty ? found : placed)
+            if !placed.isEmpty { omitted += found.filter { $0.location == nil } }
+        } catch {
+            faults.append([Fault(error.message, origin: .file(path.string))])
+        }
+    }
 
     mutating func result() throws(ConfigurationError) -> LoadedSettings {
         let (settings, error) = end()

@@ -13,6 +13,7 @@ package struct PanelSettings: Hashable, Sendable {
     package var power = PowerSettings()
     package var control = ControlSettings()
     package var programs = ProgramSettings()
+    package var keyboard = KeyboardSettings()
     package var limits = LimitSettings()
     /// How documents look that do not say it themselves.
     package var style = Style.usual

@@ -1,4 +1,4 @@
-import Values
+package import Values
 
 extension KeyboardLayout {
     /// Those that come with sheetd, by the names of their files.
@@ -17,21 +17,30 @@ extension KeyboardLayout {
     /// The shipped layout called `name`; nil where there is none.
     package static func shipped(_ name: String) -> KeyboardLayout? {
         guard let bytes = shipped.first(where: { $0.name == name })?.bytes else { return nil }
-        return read(bytes, called: name).layout
+        return read(bytes).layout
     }
 
     /// Reads a layout, or says what is wrong with it: `NAME:LINE:COLUMN: PATH: MESSAGE`.
     package static func read(_ bytes: [UInt8], called name: String) -> (layout: KeyboardLayout?, messages: [String]) {
+        let (layout, faults) = read(bytes)
+        return (layout, faults.map { "\(name)\($0.location.map { ":\($0)" } ?? ""): \($0.fault)".oneLine() })
+    }
+
+    /// Reads a layout, or says what is wrong with it, in the order of its lines; what concerns all of it has no location.
+    package static func read(
+        _ bytes: [UInt8]
+    ) -> (layout: KeyboardLayout?, faults: [(location: SourceLocation?, fault: ValueFault)]) {
         guard bytes.count <= Limit.bytes else {
-            return (nil, ["\(name): expected at most \(Limit.bytes) bytes, found \(bytes.count)"])
+            let message = "expected at most \(Limit.bytes) bytes, found \(bytes.count)"
+            return (nil, [(nil, ValueFault(path: "", message: message))])
         }
         do throws(DocumentText.SyntaxError) {
             let document = try DocumentText(bytes, in: .toml)
             let faults = Faults()
             let layout = KeyboardLayout(document.value, faults)
-            return (faults.count == 0 ? layout : nil, document.messages(of: faults.list, called: name))
+            return (faults.count == 0 ? layout : nil, document.placed(faults.list))
         } catch {
-            return (nil, ["\(name):\(error.location): \(error.message)".oneLine()])
+            return (nil, [(error.location, ValueFault(path: "", message: error.message))])
         }
     }
 }
