@@ -299,7 +299,10 @@ let package = Package(
                 systemPackage, arguments, logging,
             ]
         ),
-        program("sheetctl", ["Control", "Values", "System", "LittleFoundation", systemPackage, arguments]),
+        program(
+            "sheetctl",
+            ["Control", "Typing", "Values", "System", "LittleFoundation", systemPackage, arguments]
+        ),
         program(
             "sheetd-mqtt",
             ["Bridge", "Control", "EventLoop", "System", "LittleFoundation", systemPackage, arguments, logging]

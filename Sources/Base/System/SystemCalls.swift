@@ -59,3 +59,11 @@ package enum ProgramCall {
         (1...).lazy.map(program_argument).prefix { $0 != nil }.compactMap { $0.map { String(cString: $0) } }
     }
 }
+
+    /// Puts a file that holds nothing in the place of each standard one that the caller has closed: else a socket would be there,
+    /// and get what is printed.
+    package static func keepStandardFiles() {
+        for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
+            _ = try? FileDescriptor.open("/dev/null", .readOnly)
+        }
+    }

@@ -19,8 +19,7 @@ struct SheetctlCommand: ParsableCommand {
             PresentCommand.self, DismissCommand.self, MoveCommand.self, UpdateCommand.self, StateCommand.self,
             MonitorCommand.self, DecideCommand.self, RotateCommand.self, ScreenshotCommand.self, StatsCommand.self,
             RecordCommand.self, TapCommand.self, TypeCommand.self, ContentCommand.self, LightCommand.self,
-            ConfirmCommand.self,
-            ChooseCommand.self, NotifyCommand.self,
+            AskCommand.self, ConfirmCommand.self, ChooseCommand.self, NotifyCommand.self,
         ]
     )
 
@@ -31,6 +30,7 @@ struct SheetctlCommand: ParsableCommand {
     static func main() {
         // A reader of the output that is gone is an error of writing, not a signal.
         signal(SIGPIPE, SIG_IGN)
+        ProgramCall.keepStandardFiles()
         let arguments = ProgramCall.arguments
         let known = configuration.subcommands.map { $0._commandName } + ["help"]
         if let word = arguments.first, !word.hasPrefix("-"), !known.contains(word) {
