@@ -227,6 +227,9 @@ let package = Package(
 
         // From poses to pictures on a display.
         module(
+        // What systemd asks, asked at the panel.
+        module("Service/Passwords", ["Control", "Typing", "Values", "System", systemPackage]),
+
             "Picture/Rendering",
             [
                 "Interaction", "BottomSheet", "Canvas", "Content", "Jobs", "Values", "Pictures", "Configuration",
@@ -301,7 +304,7 @@ let package = Package(
         ),
         program(
             "sheetctl",
-            ["Control", "Typing", "Values", "System", "LittleFoundation", systemPackage, arguments]
+            ["Control", "Passwords", "Typing", "Values", "System", "LittleFoundation", systemPackage, arguments]
         ),
         program(
             "sheetd-mqtt",
@@ -352,6 +355,7 @@ let package = Package(
         tests("Service/Control", ["Stacking", "Typing", "System", "Values", systemPackage]),
         tests("Fleet/Fleet", ["System", "Values"]),
         tests("Fleet/Metrics", ["LoopTestSupport", "Control", "EventLoop", "System", "Values", systemPackage]),
+        tests("Service/Passwords", ["System", "Values", systemPackage]),
         tests(
             "Fleet/Bridge",
             [
