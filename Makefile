@@ -109,13 +109,15 @@ daemon := .build/release/sheetd
 share := .build/share
 # What `make install` installs, the manual pages and completions of `make manuals` among them.
 programs := sheetd sheetctl sheetd-mqtt sheetd-metrics
-units := sheetd.service sheetd.socket sheetd-mqtt.service sheetd-metrics.service
+# sheetctl under another name.
+agent := sheetd-ask-password
+units := sheetd.service sheetd.socket $(agent).path $(agent).service sheetd-mqtt.service sheetd-metrics.service
 users := sheetd sheetd-mqtt sheetd-metrics
-installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,$(programs)) $(addprefix $(unitdir)/,$(units)) \
+installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,$(programs) $(agent)) $(addprefix $(unitdir)/,$(units)) \
     $(users:%=$(sysusersdir)/%.conf) $(rulesdir)/60-sheetd.rules $(addprefix $(datadir)/,quirks.toml $(examples) $(documents:%=examples/%) \
     $(addprefix keyboards/,$(notdir $(wildcard $(layouts)/*)))) \
-    $(addprefix $(prefix)/share/man/,$(programs:%=man1/%.1) man5/sheetd.toml.5 man7/sheetd-content.7) \
-    $(foreach program,$(programs),$(addprefix $(prefix)/share/,bash-completion/completions/$(program) \
+    $(addprefix $(prefix)/share/man/,$(patsubst %,man1/%.1,$(programs) $(agent)) man5/sheetd.toml.5 man7/sheetd-content.7) \
+    $(foreach program,$(programs) $(agent),$(addprefix $(prefix)/share/,bash-completion/completions/$(program) \
     zsh/site-functions/_$(program) fish/vendor_completions.d/$(program).fish)))
 # For `make test`: a regular expression as `swift test --filter` has it, and a sanitizer, address or thread.
 FILTER ?=
@@ -130,6 +132,7 @@ sheetd: packages static
 
 build: sheetd
 	$(ship) --product sheetctl
+	ln -sf sheetctl $(dir $(daemon))$(agent)
 	$(ship) --product sheetd-mqtt
 	$(ship) --product sheetd-metrics
 
@@ -237,6 +240,7 @@ pictures: build
 install:
 	test -x $(daemon) || $(MAKE) build
 	install -D -m 755 -t $(DESTDIR)$(bindir) $(addprefix $(dir $(daemon)),$(programs))
+	ln -sf sheetctl $(DESTDIR)$(bindir)/$(agent)
 	if test -d $(share); then cd $(share) && find . -type f -exec install -D -m 644 {} $(abspath $(DESTDIR)$(prefix))/share/{} \;; fi
 	install -d $(DESTDIR)$(unitdir)
 	for unit in $(units); do sed 's|/usr/bin/sheetd|$(bindir)/sheetd|' systemd/$$unit > $(DESTDIR)$(unitdir)/$$unit; done

@@ -231,6 +231,9 @@ let package = Package(
 
         // From poses to pictures on a display.
         module(
+        // What systemd asks, asked at the panel.
+        module("Service/Passwords", ["Control", "Typing", "Values", "System", systemPackage]),
+
             "Picture/Rendering",
             [
                 "Interaction", "BottomSheet", "Canvas", "Content", "Jobs", "Values", "Pictures", "Configuration",
@@ -303,7 +306,10 @@ let package = Package(
                 systemPackage, arguments, logging,
             ]
         ),
-        program("sheetctl", ["Control", "Values", "System", "LittleFoundation", systemPackage, arguments]),
+        program(
+            "sheetctl",
+            ["Control", "Passwords", "Typing", "Values", "System", "LittleFoundation", systemPackage, arguments]
+        ),
         program(
             "sheetd-mqtt",
             ["Bridge", "Control", "EventLoop", "System", "LittleFoundation", systemPackage, arguments, logging]
@@ -353,6 +359,7 @@ let package = Package(
         tests("Service/Control", ["Stacking", "Typing", "System", "Values", systemPackage]),
         tests("Fleet/Fleet", ["System", "Values"]),
         tests("Fleet/Metrics", ["LoopTestSupport", "Control", "EventLoop", "System", "Values", systemPackage]),
+        tests("Service/Passwords", ["System", "Values", systemPackage]),
         tests(
             "Fleet/Bridge",
             [

@@ -52,10 +52,24 @@ package enum ProcessMemory {
 }
 
 package enum ProgramCall {
+    /// What the program is called, without its folder.
+    package static var name: String {
+        let path = program_argument(0).map { String(cString: $0) } ?? ""
+        return String(path.split(separator: "/").last ?? "")
+    }
+
     /// The words behind the program's name.
     ///
     /// The standard library reads them from /proc, which a small container does not have.
     package static var arguments: [String] {
         (1...).lazy.map(program_argument).prefix { $0 != nil }.compactMap { $0.map { String(cString: $0) } }
+    }
+
+    /// Puts a file that holds nothing in the place of each standard one that the caller has closed: else a socket would be there,
+    /// and get what is printed.
+    package static func keepStandardFiles() {
+        for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
+            _ = try? FileDescriptor.open("/dev/null", .readOnly)
+        }
     }
 }

@@ -133,7 +133,7 @@ extension UnixSocket {
     }
 }
 
-private struct UnixAddress {
+struct UnixAddress {
     private var address = sockaddr_un()
 
     init(_ path: String) throws(Errno) {

@@ -1,3 +1,4 @@
+import System
 import SystemPackage
 
 enum Diagnostics {
@@ -5,7 +6,7 @@ enum Diagnostics {
     static func write(_ message: String) {
         for line in message.split(separator: "\n") {
             // Where standard error cannot be written either, the exit code is all that is left.
-            _ = try? FileDescriptor.standardError.writeAll("sheetctl: \(line)\n".utf8)
+            _ = try? FileDescriptor.standardError.writeAll("\(ProgramCall.name): \(line)\n".utf8)
         }
     }
 }

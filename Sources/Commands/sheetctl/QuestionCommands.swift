@@ -28,8 +28,7 @@ struct ConfirmCommand: ServiceCommand {
     func validate() throws { try QuestionOptions.expectWords([("the question", title), ("--ok", ok)]) }
 
     func perform() throws {
-        let ok: Value = ["kind": "button", "id": "ok", "title": .text(ok), "role": "primary"]
-        try question.ask(title, items: [], before: [ok], service) { $0 == "ok" ? [] : nil }
+        try question.ask(Question(title, ok: ok), service) { id, _ in id == "ok" ? [] : nil }
     }
 }
 
@@ -63,10 +62,11 @@ struct ChooseCommand: ServiceCommand {
 
     func perform() throws {
         let ids = options.indices.map { "option-\($0)" }
-        let rows = zip(ids, options).map { id, option -> Value in
+        var choice = Question(title)
+        choice.items = zip(ids, options).map { id, option in
             ["kind": "row", "id": .text(id), "title": .text(option)]
         }
-        try question.ask(title, items: rows, before: [], service, readerOf: .standardOutput) { id in
+        try question.ask(choice, service, readerOf: .standardOutput) { id, _ in
             ids.firstIndex(of: id).map { [options[$0]] }
         }
     }
@@ -95,27 +95,21 @@ struct QuestionOptions: ParsableArguments {
     /// Asks, and waits for as long as it takes.
     ///
     /// - Parameters:
-    ///   - buttons: those beside the one that cancels.
     ///   - output: whose reader may go, which withdraws the question.
-    ///   - lines: what is printed for the item of this id; nil where it is no answer.
+    ///   - lines: what is printed for the item that was pressed and the values; nil where it is no answer.
     func ask(
-        _ title: String,
-        items: [Value],
-        before buttons: [Value],
+        _ question: Question,
         _ service: ServiceOptions,
         readerOf output: FileDescriptor? = nil,
-        as lines: (String) -> [String]?
+        as lines: (_ id: String, _ values: Value) -> [String]?
     ) throws {
-        let cancel: Value = ["kind": "button", "id": "cancel", "title": .text(cancel)]
-        let words =
-            text.flatMap { $0.isEmpty ? nil : [["kind": "text", "markup": .text($0.escapedMarkup)] as Value] } ?? []
+        var question = question
+        (question.text, question.cancel) = (text, cancel)
         var parameters = urgency.parameters
-        parameters["content"] = [
-            "title": .text(title), "items": .list(words + items), "footer": .list([cancel] + buttons),
-        ]
+        parameters["content"] = question.content
         let reply = try reply(to: .table(parameters), from: service, readerOf: output)
         guard let reply, case .text(let id)? = reply["id"] else { throw ExitCode(1) }
-        let answer = lines(id)
+        let answer = lines(id, reply["values"] ?? [:])
         try service.show(reply) { _ in answer ?? [] }
         if answer == nil { throw ExitCode(1) }
     }
@@ -132,20 +126,6 @@ struct QuestionOptions: ParsableArguments {
             let error: Value = ["error": .text(refusal.name), "parameters": refusal.parameters]
             try service.show(error) { _ in [] }
             throw ExitCode(refusal.isTimeout ? 5 : 1)
-        }
-    }
-}
-
-extension String {
-    /// The text as markup that shows it as it is.
-    fileprivate var escapedMarkup: String {
-        reduce(into: "") { text, character in
-            switch character {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            default: text.append(character)
-            }
         }
     }
 }

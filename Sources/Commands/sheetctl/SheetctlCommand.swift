@@ -19,8 +19,7 @@ struct SheetctlCommand: ParsableCommand {
             PresentCommand.self, DismissCommand.self, MoveCommand.self, UpdateCommand.self, StateCommand.self,
             MonitorCommand.self, DecideCommand.self, RotateCommand.self, ScreenshotCommand.self, StatsCommand.self,
             RecordCommand.self, TapCommand.self, TypeCommand.self, ContentCommand.self, LightCommand.self,
-            ConfirmCommand.self,
-            ChooseCommand.self, NotifyCommand.self,
+            AskCommand.self, ConfirmCommand.self, ChooseCommand.self, NotifyCommand.self,
         ]
     )
 
@@ -31,7 +30,10 @@ struct SheetctlCommand: ParsableCommand {
     static func main() {
         // A reader of the output that is gone is an error of writing, not a signal.
         signal(SIGPIPE, SIG_IGN)
+        ProgramCall.keepStandardFiles()
         let arguments = ProgramCall.arguments
+        // The same program under another name: most of it is what both share.
+        if ProgramCall.name == PasswordAgentCommand._commandName { return PasswordAgentCommand.main(arguments) }
         let known = configuration.subcommands.map { $0._commandName } + ["help"]
         if let word = arguments.first, !word.hasPrefix("-"), !known.contains(word) {
             exit(withError: ValidationError("\(word): \(Spelling.unknownName(word, among: known, kind: "subcommand"))"))
@@ -55,8 +57,8 @@ extension ControlConnection {
     }
 }
 
-/// The service that is called, and the form in which its replies are shown.
-struct ServiceOptions: ParsableArguments {
+/// Where sheetd listens.
+struct SocketOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The socket of sheetd (default: SHEETD_SOCKET, else \(ControlConnection.defaultPath)).",
@@ -66,11 +68,23 @@ struct ServiceOptions: ParsableArguments {
     )
     var socket: String?
 
+    var path: String { socket ?? environment ?? ControlConnection.defaultPath }
+
+    private var environment: String? {
+        getenv("SHEETD_SOCKET").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
+
+/// The service that is called, and the form in which its replies are shown.
+struct ServiceOptions: ParsableArguments {
+    @OptionGroup
+    var socket: SocketOption
+
     @Flag(help: "Show the replies as they come: JSON, one object a line.")
     var json = false
 
     func connect() throws -> ControlConnection {
-        try ControlConnection(path: socket ?? environment ?? ControlConnection.defaultPath)
+        try ControlConnection(path: socket.path)
     }
 
     /// Calls a method whose reply has nothing to show for people, and awaits `rest`.
@@ -90,9 +104,5 @@ struct ServiceOptions: ParsableArguments {
     func show(_ reply: Value, as lines: (Value) -> [String]) throws {
         let shown = json ? [reply.json] : lines(reply)
         try OutputStream.standard.write(shown.map { $0 + "\n" }.joined())
-    }
-
-    private var environment: String? {
-        getenv("SHEETD_SOCKET").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 }

@@ -6,7 +6,14 @@ package struct TextRules: Hashable, Sendable {
     /// The most letters, as who reads it counts them: an emoji of several scalars is one.
     package var most: Int
 
-    package init(_ purpose: TextPurpose = .text, most: Int) { (self.purpose, self.most) = (purpose, most) }
+    /// The most letters that a text may be allowed: no panel shows more, and each stroke lays all of them out.
+    package static let lengths = 1...1024
+    /// The most letters unless something else is said.
+    package static let usualLength = 256
+
+    package init(_ purpose: TextPurpose = .text, most: Int = usualLength) {
+        (self.purpose, self.most) = (purpose, most)
+    }
 
     /// Scalars of one letter at most; no script and no emoji needs as many.
     private static let mostScalars = 16

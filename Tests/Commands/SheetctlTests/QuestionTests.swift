@@ -1,3 +1,4 @@
+import Foundation
 import Stacking
 import TestSupport
 import Testing
@@ -25,6 +26,10 @@ struct QuestionTests {
         titles.enumerated().map { ["kind": "row", "id": .text("option-\($0)"), "title": .text($1)] }
     }
 
+    private static func field(_ more: [String: Value] = [:]) -> [Value] {
+        [.table(["kind": "field", "id": "answer"].merging(more) { $1 })]
+    }
+
     private static func question(
         _ title: String,
         _ items: [Value],
@@ -39,7 +44,7 @@ struct QuestionTests {
     }
 
     @Test(
-        "What is asked is a document with buttons, or with a row for each option",
+        "What is asked is a document with buttons, with a row for each option, or with a field",
         arguments: [
             (["confirm", "Update now?"], question("Update now?", [], [cancel, ok])),
             (["confirm", "Update now?", "--text", ""], question("Update now?", [], [cancel, ok])),
@@ -65,6 +70,28 @@ struct QuestionTests {
                     $0.timeout = 1_000_000
                 }
             ),
+            (["ask", "Name?"], question("Name?", field(), [cancel, ok])),
+            (
+                ["ask", "Key", "--secret", "--text", "Of <Café>", "--placeholder", "Key of the network"],
+                question(
+                    "Key",
+                    [["kind": "text", "markup": "Of &lt;Café&gt;"]]
+                        + field(["purpose": "password", "placeholder": "Key of the network"]),
+                    [cancel, ok]
+                )
+            ),
+            (
+                ["ask", "PIN", "--purpose", "pin", "--max-length", "4", "--timeout", "9"],
+                question("PIN", field(["purpose": "pin", "max_length": 4]), [cancel, ok]) { $0.timeout = 9_000_000 }
+            ),
+            (
+                ["ask", "Seats", "--purpose", "number", "--value", "-4", "--ok", "Book"],
+                question(
+                    "Seats",
+                    field(["purpose": "number", "value": "-4"]),
+                    [cancel, ["kind": "button", "id": "ok", "title": "Book", "role": "primary"]]
+                )
+            ),
         ]
     )
     func asked(arguments: [String], request: Request) throws {
@@ -89,6 +116,45 @@ struct QuestionTests {
         }
     }
 
+    @Test("A text is printed as it was typed, also an empty one, and no word of a secret stands anywhere else")
+    func typed() throws {
+        for text in ["Ada  \"L\" 안녕", "", "\u{1F512}"] {
+            let reply: Value = ["id": "ok", "values": ["answer": .text(text)]]
+            try withService(Self.script { () throws(ControlError) in reply }) { service in
+                let run = try SheetctlProcess(["ask", "Key", "--secret"], of: service)
+                #expect(run.code == 0 && run.output == text + "\n" && run.message.isEmpty)
+            }
+        }
+        let cancelled: Value = ["id": "cancel", "values": ["answer": "hunter2"]]
+        try withService(Self.script { () throws(ControlError) in cancelled }) { service in
+            let run = try SheetctlProcess(["ask", "Key", "--secret"], of: service)
+            #expect(run.code == 1 && run.output.isEmpty && run.message.isEmpty)
+        }
+        try withService(Self.script { () throws(ControlError) in ["id": "ok", "values": ["answer": "hunter2"]] }) {
+            service in
+            let closed = try SheetctlProcess(["ask", "Key", "--secret"], of: service, shell: "exec \"$@\" >&-")
+            #expect(
+                closed.code == 1 && closed.message.contains("standard output") && !closed.message.contains("hunter2")
+            )
+            #expect(service.requests.count == 1, "what is printed does not go to sheetd")
+        }
+    }
+
+    @Test("A question goes with whoever reads its answer", arguments: [["ask", "Key"], ["choose", "Which?", "this"]])
+    func reader(arguments: [String]) throws {
+        var script = FakeService.Script()
+        script.raw = []
+        try withService(script) { service in
+            let pipe = Pipe()
+            let run = try SheetctlProcess(arguments, of: service, output: pipe.fileHandleForWriting)
+            try pipe.fileHandleForWriting.close()
+            try Waiting.wait(for: "the call") { !service.requests.isEmpty }
+            #expect(run.isRunning)
+            try pipe.fileHandleForReading.close()
+            #expect(run.code == 1 && run.message.isEmpty)
+        }
+    }
+
     private static let endings: [(reason: String, code: Int32)] = [
         ("drag", 1), ("fling", 1), ("tap", 1), ("control", 1), ("replaced", 1), ("key", 1), ("timeout", 5),
     ]
@@ -96,7 +162,7 @@ struct QuestionTests {
     @Test("What goes without an answer ends without a word: with 5 after a time-out, else with 1", arguments: endings)
     func dismissed(reason: String, code: Int32) throws {
         try withService(Self.script { () throws(ControlError) in throw .dismissed(reason: reason) }) { service in
-            for arguments in [["confirm", "Now?"], ["choose", "Which?", "this"]] {
+            for arguments in [["confirm", "Now?"], ["choose", "Which?", "this"], ["ask", "Name?"]] {
                 let run = try SheetctlProcess(arguments, of: service)
                 #expect(run.code == code && run.output.isEmpty && run.message.isEmpty)
             }
@@ -125,7 +191,7 @@ struct QuestionTests {
     @Test(
         "Ctrl-C withdraws what waits for a finger, and ends what lasts as long as its connection",
         arguments: [
-            (["confirm", "Now?"], [UInt8](), 1), (["choose", "Which?", "this"], [], 1),
+            (["confirm", "Now?"], [UInt8](), 1), (["choose", "Which?", "this"], [], 1), (["ask", "Name?"], [], 1),
             (["present", "--lifetime", "connection"], Array("{\"parameters\":{\"name\":\"sheet\"}}\0".utf8), 0),
         ] as [([String], [UInt8], Int32)]
     )
@@ -159,7 +225,12 @@ struct QuestionTests {
             ["confirm", "Now?", "--timeout", "0.5"],
             ["confirm", "Now?", "--timeout", "86401"], ["confirm", "Now?", "--timeout", "nan"],
             ["confirm", "Now?", "--priority", "lock"], ["present", "--name", "a b"], ["dismiss", "a/b"],
-            ["present", "--lifetime", "client"], ["content", ""],
+            ["present", "--lifetime", "client"], ["content", ""], ["ask"], ["ask", " "], ["ask", "Key", "--ok", ""],
+            ["ask", "Key", "--secret", "--value", "x"], ["ask", "PIN", "--purpose", "pin", "--value", "1"],
+            ["ask", "Key", "--secret", "--purpose", "name"], ["ask", "Name", "--max-length", "0"],
+            ["ask", "Name", "--max-length", "1025"], ["ask", "Name", "--purpose", "secret"],
+            ["ask", "Name", "--value", "Ada", "--max-length", "2"],
+            ["ask", "Seats", "--purpose", "digits", "--value", "-4"],
         ]
     )
     func wrong(arguments: [String]) throws {

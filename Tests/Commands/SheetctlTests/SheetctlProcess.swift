@@ -11,17 +11,21 @@ struct SheetctlProcess {
     ///   - service: whom it asks: the socket goes before the other arguments.
     ///   - input: what it finds on standard input.
     ///   - output: where standard output goes; nil for a file that `output` reads.
+    ///   - shell: the command of a shell that runs it, as `"$@"`; nil for none.
     init(
         _ arguments: [String],
         of service: FakeService? = nil,
         input: String = "",
         output: FileHandle? = nil,
+        shell: String? = nil,
         environment: [String: String] = [:]
     ) throws {
         let bundle = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        let program = bundle.deletingLastPathComponent().appendingPathComponent("sheetctl").path
+        let call = (service.map { ["--socket", $0.path] } ?? []) + arguments
         child = try ChildProcess(
-            bundle.deletingLastPathComponent().appendingPathComponent("sheetctl").path,
-            (service.map { ["--socket", $0.path] } ?? []) + arguments,
+            shell == nil ? program : "/bin/sh",
+            (shell.map { ["-c", $0, "sh", program] } ?? []) + call,
             input: input,
             output: output?.fileDescriptor,
             environment: environment
@@ -30,6 +34,8 @@ struct SheetctlProcess {
 
     /// The exit code; nil when a signal ended it, or when it goes on for ever.
     var code: Int32? { (try? child.wait())?.code }
+
+    var isRunning: Bool { child.isRunning }
 
     /// Standard output so far.
     var output: String { child.output }

@@ -37,10 +37,12 @@ final class HeadlessDaemon {
     /// The exit code of a call of the daemon, and what it printed.
     ///
     /// - Throws: where it failed.
-    func control(_ arguments: String...) throws -> String {
+    func control(_ arguments: String...) throws -> String { try control(arguments) }
+
+    func control(_ arguments: [String]) throws -> String {
         let call = try client(arguments)
         let end = try call.wait()
-        guard end == .exit(0) else { throw ControlFailure.end(end) }
+        guard end == .exit(0) else { throw ControlFailure.end(end, call.message) }
         return call.output
     }
 
@@ -114,7 +116,7 @@ final class HeadlessDaemon {
     }
 
     private enum ControlFailure: Error {
-        case end(ChildProcess.End)
+        case end(ChildProcess.End, String)
         case silence
     }
 }

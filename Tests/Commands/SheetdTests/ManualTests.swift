@@ -23,7 +23,7 @@ struct ManualTests {
 
     @Test(
         "The page of a program has a section for whatever one looks up",
-        arguments: ["sheetd", "sheetctl", "sheetd-mqtt", "sheetd-metrics"]
+        arguments: ["sheetd", "sheetctl", "sheetd-ask-password", "sheetd-mqtt", "sheetd-metrics"]
     )
     func sections(program: String) throws {
         let page = Checkout.folder.appendingPathComponent("Sources/Commands/Manuals/\(program).1")

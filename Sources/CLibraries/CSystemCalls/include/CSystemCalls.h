@@ -90,5 +90,8 @@ void memory_map_what_is_large(void);
 /// The bytes that malloc has given out and not got back, of all threads; 0 where the C library does not count them.
 size_t memory_used(void);
 
+/// A descriptor that is readable as soon as the process has ended. It answers -1 and errno on failure.
+int process_open(pid_t process);
+
 /// A word of the command line, of which the first is the program; null where there are no more.
 const char *program_argument(int index);

@@ -9,16 +9,12 @@ extension Item {
         /// In NFC; empty of a secret.
         package var value = ""
         var placeholder: String?
-        package var rules = TextRules(most: Self.usualMost)
+        package var rules = TextRules()
         package var enter = EnterKey.auto
         /// Whether programs learn of each letter.
         package var isLive = false
         var error: String?
         var isEnabled = true
-
-        static let usualMost = 256
-        /// The most letters that a document may allow: no panel shows more, and each stroke lays all of them out.
-        static let mostLetters = 1...1024
     }
 
     /// What a text is for: which letters a field takes, and which keys are offered for it.
@@ -87,7 +83,7 @@ extension Item.Field {
         title = reader.line("title")
         placeholder = reader.line("placeholder")
         rules.purpose = reader.choice("purpose") ?? .text
-        rules.most = reader.integer("max_length", in: Self.mostLetters) ?? Self.usualMost
+        rules.most = reader.integer("max_length", in: TextRules.lengths) ?? TextRules.usualLength
         value = reader.text("value").map(rules.purpose.composed) ?? ""
         enter = reader.choice("enter") ?? .auto
         isLive = reader.flag("live") ?? false
@@ -102,7 +98,7 @@ extension Item.Field {
         if !value.isEmpty { fields["value"] = .text(value) }
         fields["placeholder"] = placeholder.map(Value.text)
         if rules.purpose != .text { fields["purpose"] = .text(rules.purpose.rawValue) }
-        if rules.most != Self.usualMost { fields["max_length"] = Value(rules.most) }
+        if rules.most != TextRules.usualLength { fields["max_length"] = Value(rules.most) }
         if enter != .auto { fields["enter"] = .text(enter.rawValue) }
         if isLive { fields["live"] = true }
         fields["error"] = error.map(Value.text)
@@ -111,8 +107,8 @@ extension Item.Field {
     }
 
     func check(at path: String, _ faults: Faults) {
-        guard Self.mostLetters.contains(rules.most) else {
-            let most = Self.mostLetters.upperBound
+        guard TextRules.lengths.contains(rules.most) else {
+            let most = TextRules.lengths.upperBound
             return faults.note(
                 "expected a whole number from 1 to \(most), found \(rules.most)",
                 at: "\(path).max_length"
