@@ -229,11 +229,11 @@ let package = Package(
             resources: [.embedInCode("Interface/io.sheetd.Sheet.varlink")]
         ),
 
-        // From poses to pictures on a display.
-        module(
         // What systemd asks, asked at the panel.
         module("Service/Passwords", ["Control", "Typing", "Values", "System", systemPackage]),
 
+        // From poses to pictures on a display.
+        module(
             "Picture/Rendering",
             [
                 "Interaction", "BottomSheet", "Canvas", "Content", "Jobs", "Values", "Pictures", "Configuration",
@@ -397,8 +397,8 @@ let package = Package(
         tests(
             "Picture/Rendering",
             [
-                "ContentSupport", "DisplaySupport", "BottomSheet", "Canvas", "Content", "Pictures", "Configuration",
-                "Interaction", "Output",
+                "ContentSupport", "DisplaySupport", "BottomSheet", "Canvas", "Content", "Gestures", "Pictures",
+                "Configuration", "Interaction", "Keyboard", "Output", "System",
             ]
         ),
         tests(

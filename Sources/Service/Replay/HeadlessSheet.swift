@@ -4,7 +4,6 @@ import Configuration
 import Content
 import Interaction
 import Jobs
-import Keyboard
 import Rendering
 
 /// A sheet on a panel in memory: what moves it, and what draws it.
@@ -37,7 +36,7 @@ struct HeadlessSheet {
             handling: handling,
             scrolling: settings.sheet.scrolling
         )
-        _ = interaction.offer(KeyboardLayouts(["us"]), at: 0)
+        _ = interaction.offer(settings.panel.keyboard.layouts, at: 0)
         interaction.show(page?.layout, contentTop: page?.place.top ?? 0, at: 0)
         let scene = assets.scene(transform, layout: machine.layout, snapshot: snapshot)
         renderer = Renderer(

@@ -1,3 +1,5 @@
+import Keyboard
+
 @testable import Configuration
 
 extension Change {
@@ -31,7 +33,9 @@ extension Change {
 
 extension Change {
     /// What the keyboard on the panel writes.
-    static let keyboard = [Change("keyboard.layouts = [\"kr\", \"us\"]", { $0.panel.keyboard.names = ["kr", "us"] })]
+    static let keyboard = [
+        Change("keyboard.layouts = [\"kr\", \"us\"]", { $0.panel.keyboard.layouts.names = ["kr", "us"] })
+    ]
 
     /// How much of the machine the daemon may use.
     static let limits = [Change("limits.job_ms = 500", { $0.panel.limits.jobMilliseconds = 500 })]

@@ -51,10 +51,11 @@ extension KeyCase {
         KeyCase(
             "keyboard.layouts",
             valid: [
-                "[\"us\"]", "[\"kr\", \"us\"]", "[\"ar\", \"de\", \"es\", \"fr\", \"gb\", \"kr\", \"number\", \"pin\"]",
+                "[]", "[\"us\"]", "[\"kr\", \"us\"]",
+                "[\"ar\", \"de\", \"es\", \"fr\", \"gb\", \"kr\", \"number\", \"pin\"]",
             ],
             invalid: [
-                "[]", "\"us\"", "true", "{}", "1", "[\"a\", \"b\", \"c\", \"d\", \"e\", \"f\", \"g\", \"h\", \"i\"]",
+                "\"us\"", "true", "{}", "1", "[\"a\", \"b\", \"c\", \"d\", \"e\", \"f\", \"g\", \"h\", \"i\"]",
             ],
             refused: [
                 ("[\"us\", \"us\"]", "expected each word once, found \"us\" again"),

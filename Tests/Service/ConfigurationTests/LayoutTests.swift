@@ -30,26 +30,28 @@ struct LayoutTests {
 
     @Test("English where nobody says another one; else those that are named, the first one first")
     func shipped() throws {
-        #expect(KeyboardSettings().layouts.map(\.name) == ["English (US)"])
-        #expect(try load("[\"kr\", \"us\"]").layouts.map(\.short) == ["한", "EN"])
-        #expect(try load("[\"kr\"]", "keyboard.layouts=[\"de\"]").layouts.map(\.short) == ["DE"])
-        #expect(KeyboardSettings().layout("pin")?.short == "12" && KeyboardSettings().layout("xx") == nil)
+        #expect(KeyboardSettings().layouts.layouts.map(\.name) == ["English (US)"])
+        #expect(try load("[\"kr\", \"us\"]").layouts.layouts.map(\.short) == ["한", "EN"])
+        #expect(try load("[\"kr\"]", "keyboard.layouts=[\"de\"]").layouts.layouts.map(\.short) == ["DE"])
+        #expect(KeyboardSettings().layouts["pin"]?.short == "12" && KeyboardSettings().layouts["xx"] == nil)
     }
 
     @Test("Every layout that is shipped can be named")
     func all() throws {
-        for (name, _) in KeyboardLayout.shipped { #expect(try load("[\"\(name)\"]").layouts.count == 1, "\(name)") }
+        for (name, _) in KeyboardLayout.shipped {
+            #expect(try load("[\"\(name)\"]").layouts.layouts.count == 1, "\(name)")
+        }
     }
 
     @Test("A file in the folder beside the configuration is one more, and wins over the shipped one of its name")
     func own() throws {
         for name in ["own", "us", "pin"] { try scratch.write(Self.own, to: "keyboards/\(name).toml") }
         let keyboard = try load("[\"own\", \"de\", \"us\"]")
-        #expect(keyboard.layouts.map(\.short) == ["OW", "DE", "OW"])
-        #expect(keyboard.layout("pin")?.short == "OW" && keyboard.layout("number")?.short == "12")
+        #expect(keyboard.layouts.layouts.map(\.short) == ["OW", "DE", "OW"])
+        #expect(keyboard.layouts["pin"]?.short == "OW" && keyboard.layouts["number"]?.short == "12")
         let drops = scratch.file("sheetd.d")
         let without = try Settings.load(file: nil, dropInDirectory: drops).panel.keyboard
-        #expect(without.layouts.map(\.short) == ["OW"], "without a configuration, where it would be")
+        #expect(without.layouts.layouts.map(\.short) == ["OW"], "without a configuration, where it would be")
         #expect(try Settings.load(file: nil).panel.keyboard == KeyboardSettings())
     }
 

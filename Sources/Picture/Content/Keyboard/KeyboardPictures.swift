@@ -63,7 +63,9 @@ package final class KeyboardPictures {
 
 // Frames.
 extension KeyboardPictures {
-    /// What a frame shows of the keyboard, the lowest first. Where a picture is still to be painted the ground is seen.
+    /// What a frame shows of the keyboard, the lowest first.
+    ///
+    /// Where a picture is still to be painted the ground is seen.
     package func overlays(of pose: KeyboardPose, at place: Place) -> [Scene.Overlay] {
         let keys = pose.keys.map { key in (key: key, rect: rect(of: key, at: place)) }
         let balloon = pose.balloon.map { Part.balloon($0.letters, choice: $0.choice, of: size(of: $0)) }

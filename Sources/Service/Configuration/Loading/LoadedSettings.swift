@@ -154,7 +154,7 @@ private struct SettingsLoader {
     mutating func addLayouts(beside file: String?) {
         let folder = file.map { FilePath($0).removingLastComponent().appending("keyboards") }
         let entry = loaded.record[KeyboardSettings.layoutsKey]
-        let asked = entry?.isValid == false ? [] : loaded.settings.panel.keyboard.names
+        let asked = entry?.isValid == false ? [] : loaded.settings.panel.keyboard.layouts.names
         let forPurposes = ["number", "pin"].filter { !asked.contains($0) }
         for name in asked + forPurposes {
             let path = folder?.appending("\(name).toml")
@@ -173,7 +173,7 @@ private struct SettingsLoader {
     private mutating func addLayout(_ name: String, at path: FilePath) {
         do throws(ConfigurationFile.ReadError) {
             let (layout, found) = LayoutFile.read(try ConfigurationFile.read(path), path.string)
-            loaded.settings.panel.keyboard.own[name] = layout
+            loaded.settings.panel.keyboard.layouts.own[name] = layout
             // Only what is wrong with a whole file has no place: that there is more, after what has one.
             let placed = found.filter { $0.location != nil }
             faults.append(placed.isEmpty ? found : placed)

@@ -5,7 +5,6 @@ import Control
 import EventLoop
 import Gestures
 import Interaction
-import Keyboard
 import Rendering
 import System
 import Typing
@@ -189,7 +188,7 @@ extension TouchSession {
             audienceDidChange()
         }
         interaction?.isOverPicture = scene.beneath != nil
-        perform { interaction, now in interaction.offer(KeyboardLayouts(["us"]), at: now) }
+        perform { interaction, now in interaction.offer(settings.panel.keyboard.layouts, at: now) }
         publisher.forwardTouches(to: settings.panel.input.forwardToUinput ? transform.picture : nil)
         noteChange()
     }

@@ -98,8 +98,9 @@ extension SheetMachine {
         return .detent(detent)
     }
 
-    /// Makes room for a keyboard that covers so many points of the area: a sheet at a detent is where that lies now, one that moves
-    /// goes there as well, and a drag goes on. It is no event.
+    /// Makes room for a keyboard that covers so many points of the area, without an event.
+    ///
+    /// A sheet at a detent is where that lies now, one that moves goes there as well, and a drag goes on.
     package mutating func makeRoom(forKeyboard inset: Double) {
         let last = layout
         var area = last.area
