@@ -9,7 +9,7 @@ struct FieldEdit: Hashable, Sendable {
     /// As the document says now.
     var field: Item.Field
     var editor: TextEditor
-    /// The text that programs know.
+    /// The text that programs know; empty of a secret.
     var known: String
     /// Where the caret stands in a text that is wider than its box, in points; nil for the middle.
     var seat: Double?
@@ -43,7 +43,7 @@ struct FieldEdit: Hashable, Sendable {
     init(_ id: String, _ field: Item.Field, at location: ItemLocation, text: String) {
         (self.id, self.field, self.location) = (id, field, location)
         editor = TextEditor(text, field.rules)
-        known = editor.text
+        known = field.isSecret ? "" : editor.text
     }
 
     var pose: FieldPose { FieldPose(location, caret: editor.caret, selection: editor.selection, seat: seat) }
@@ -54,7 +54,7 @@ struct FieldEdit: Hashable, Sendable {
     /// Puts the text of a program in the place of what was typed, with the caret at its end.
     mutating func replace(with text: String) {
         editor = TextEditor(text, field.rules)
-        (known, newest, live.due) = (editor.text, nil, nil)
+        (known, newest, live.due) = (field.isSecret ? "" : editor.text, nil, nil)
     }
 }
 
