@@ -67,7 +67,9 @@ func systemLibrary(_ name: String, pkgConfig: String, apt: String) -> Target {
 
 /// C of our own.
 func cTarget(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: imports, path: cLibraries(name))
+    // Compilers say by themselves where the sanitizers of the tests are in use.
+    let sanitized: [CSetting] = build == .fuzz ? [.define("SHEETD_SANITIZED")] : []
+    return .target(name: name, dependencies: imports, path: cLibraries(name), cSettings: sanitized)
 }
 
 /// A module at a place in `Sources`, which is its wing and its name.
@@ -357,9 +359,9 @@ let package = Package(
         tests("Picture/Canvas"),
         tests("Picture/Content", ["ContentSupport", "Canvas", "Jobs", "Typing", "Values", "Pictures"]),
         tests("Service/Control", ["Stacking", "Typing", "System", "Values", systemPackage]),
+        tests("Service/Passwords", ["System", "Values", systemPackage]),
         tests("Fleet/Fleet", ["System", "Values"]),
         tests("Fleet/Metrics", ["LoopTestSupport", "Control", "EventLoop", "System", "Values", systemPackage]),
-        tests("Service/Passwords", ["System", "Values", systemPackage]),
         tests(
             "Fleet/Bridge",
             [

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Control
+import System
 import SystemPackage
 import Typing
 import Values
@@ -66,6 +67,7 @@ struct AskCommand: ServiceCommand {
     }
 
     func perform() throws {
+        if rules.purpose.isSecret { SecretMemory().use(true) }
         var asked = Question(title, ok: ok)
         asked.items = [Question.field(rules, value: value, placeholder: placeholder)]
         try question.ask(asked, service, readerOf: .standardOutput) { id, values in

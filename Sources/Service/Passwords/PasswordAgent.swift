@@ -35,6 +35,7 @@ package struct PasswordAgent {
 
     /// Asks, until `stop` is readable.
     package func run(until stop: FileDescriptor?) throws {
+        SecretMemory().use(true)
         let watch = try FolderWatch()
         try watch.watch([folder])
         _ = try FilePath(folder).entries()

@@ -87,6 +87,8 @@ final class HeadlessDaemon {
     /// Waits until it ends by itself; its exit code.
     func waitForEnd() throws -> Int32? { try process.wait().code }
 
+    var id: Int32 { process.id }
+
     /// What it has logged.
     var log: String { process.message }
 

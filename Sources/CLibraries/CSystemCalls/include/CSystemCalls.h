@@ -90,6 +90,19 @@ void memory_map_what_is_large(void);
 /// The bytes that malloc has given out and not got back, of all threads; 0 where the C library does not count them.
 size_t memory_used(void);
 
+/// From now on what is freed is overwritten first, and neither a core dump nor another program of the user gets to see the
+/// memory.
+void memory_guard(void);
+
+/// Keeps from being swapped out what is used from now on, where the system sets no limit to that.
+void memory_lock(void);
+
+/// Ends that.
+void memory_unlock(void);
+
+/// Overwrites what calls that have returned have left on the stack.
+void memory_wipe_stack(void);
+
 /// A descriptor that is readable as soon as the process has ended. It answers -1 and errno on failure.
 int process_open(pid_t process);
 

@@ -144,6 +144,9 @@ extension Document {
 
     var fields: [ItemLocation] { locations { $0.field != nil } }
 
+    /// Whether something is typed into it that nobody else is to read.
+    package var asksForSecret: Bool { (items + footer).contains { $0.field?.isSecret == true } }
+
     /// The items that are `meant`, from above.
     @inline(never)
     func locations(_ isMeant: (Item) -> Bool) -> [ItemLocation] {

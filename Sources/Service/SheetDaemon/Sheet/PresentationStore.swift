@@ -58,6 +58,8 @@ final class PresentationStore {
     let publisher: EventPublisher
     let keeper: CrashKeeper?
     let log: Logger
+    /// Nil in virtual time, where a test or another program types.
+    private let secretMemory: SecretMemory?
     private var restoration: LoopTimer?
     weak var output: DisplayOutput?
     weak var devices: (any SettingsFollower)?
@@ -85,9 +87,11 @@ final class PresentationStore {
         shown = ShownSheet(presentation)
         (self.worker, self.touches, self.frames) = (worker, touches, frames)
         (self.publisher, self.keeper, self.log) = (publisher, keeper, log)
+        secretMemory = loop.isVirtual ? nil : SecretMemory()
         restoration = try LoopTimer(on: loop) { [unowned self] in restoreConfigured() }
         touches.didPublish = { [unowned self] in note($0) }
         frames.displayDidChange = { [unowned self] in show(on: $0) }
+        guardSecrets()
     }
 
     var presentation: Presentation { shown.presentation }
@@ -143,6 +147,12 @@ extension PresentationStore {
         body()
     }
 
+    /// Guards the memory as long as anything that is presented asks for a secret.
+    func guardSecrets() {
+        let documents = ([presentation] + covered.values.map(\.presentation)).compactMap(\.document)
+        secretMemory?.use(documents.contains(where: \.asksForSecret))
+    }
+
     /// Shows the sheet where the settings say that it comes with the daemon.
     func presentAtStart() {
         if presentation.behavior.touch.presentOn.contains(.start) { touches.presentAtStart() }
@@ -191,6 +201,7 @@ extension PresentationStore {
             let prepared = try outcome.get()
             guard !isOutdated(prepared, from: basis) else { return handle(.outdated) }
             try commit(prepared, of: entry)
+            guardSecrets()
             result = .success(())
         } catch {
             result = .failure(error)

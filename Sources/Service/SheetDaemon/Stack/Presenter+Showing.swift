@@ -24,6 +24,7 @@ extension Presenter {
     /// Does what is to be done next.
     func proceed() {
         noteDeadlines()
+        presentations.guardSecrets()
         prepareNext()
         let step = step
         switch step {

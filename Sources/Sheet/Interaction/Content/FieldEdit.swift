@@ -11,7 +11,7 @@ struct FieldEdit: Hashable, Sendable {
     var editor: TextEditor
     /// What is open of the syllable before the caret; the text has it as it stands.
     private var composer = HangulComposer()
-    /// The text that programs know.
+    /// The text that programs know; empty of a secret.
     var known: String
     /// Where the caret stands in a text that is wider than its box, in points; nil for the middle.
     var seat: Double?
@@ -45,7 +45,7 @@ struct FieldEdit: Hashable, Sendable {
     init(_ id: String, _ field: Item.Field, at location: ItemLocation, text: String) {
         (self.id, self.field, self.location) = (id, field, location)
         editor = TextEditor(text, field.rules)
-        known = editor.text
+        known = field.isSecret ? "" : editor.text
     }
 
     var pose: FieldPose {
@@ -60,7 +60,7 @@ struct FieldEdit: Hashable, Sendable {
     /// Puts the text of a program in the place of what was typed, with the caret at its end.
     mutating func replace(with text: String) {
         editor = TextEditor(text, field.rules)
-        (known, newest, live.due) = (editor.text, nil, nil)
+        (known, newest, live.due) = (field.isSecret ? "" : editor.text, nil, nil)
         endSyllable()
     }
 }
