@@ -244,12 +244,12 @@ let package = Package(
         ),
 
         // The windows of programs, without their connection: surfaces, popups, who is touched; pure.
-        module("Service/Windows", ["Canvas", "Gestures"]),
+        module("Service/Windows", ["Canvas", "Gestures", "Typing"]),
 
         // Programs whose windows lie behind the sheet.
         module(
             "Service/Programs",
-            ["Windows", "CWayland", "Canvas", "Gestures", "EventLoop", "System", systemPackage, logging]
+            ["Windows", "CWayland", "Canvas", "Gestures", "Typing", "EventLoop", "System", systemPackage, logging]
         ),
 
         // What a replay and a daemon say of what happened.
@@ -378,7 +378,7 @@ let package = Package(
             ]
         ),
         tests("Devices/Evdev", ["Gestures", "System", "Typing", "Udev", "Values", systemPackage]),
-        tests("Devices/Keymap", ["Keyboard", "System", "Typing", systemPackage]),
+        tests("Devices/Keymap", ["CLibxkbcommon", "Keyboard", "System", "Typing", "Windows", systemPackage]),
         tests("Devices/Udev", [systemPackage]),
         tests("Devices/Seat"),
         tests("Devices/Output", ["DisplaySupport", "Canvas", "System", "Udev", "Values", systemPackage]),
@@ -414,13 +414,13 @@ let package = Package(
                 "Output", "Interaction", "Rendering", "Tracing", "System",
             ]
         ),
-        tests("Service/Windows", ["Canvas", "Gestures"]),
+        tests("Service/Windows", ["Canvas", "Gestures", "System", "Typing"]),
         .systemLibrary(name: "CWire", path: "Tests/Support/CWire"),
         tests(
             "Service/Programs",
             [
                 "CWayland", "CWire", "DaemonTestSupport", "LoopTestSupport", "BottomSheet", "Canvas", "Configuration",
-                "EventLoop", "Gestures", "SheetDaemon", "System", "Values", "Windows", systemPackage, logging,
+                "EventLoop", "Gestures", "SheetDaemon", "System", "Typing", "Values", "Windows", systemPackage, logging,
             ]
         ),
         tests("Service/Tracing", ["BottomSheet", "Content", "Gestures", "Interaction", "Scrolling"]),

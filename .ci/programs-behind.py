@@ -1,13 +1,15 @@
 """Runs programs of Debian behind a headless sheet, each with a daemon of its own; .ci/check-programs starts it.
 
-A program fills its window with one colour, and with another one as soon as it is touched. Prints a table, and ends with 1 where it
-has a hole without a reason.
+A program fills its window with one colour, and with another one as soon as it is touched. Those with a field have a third one when
+Escape is pressed, and a fourth one when a text is in the field, which comes as text where they take that, and by keys else. Prints a
+table, and ends with 1 where it has a hole without a reason.
 """
 import base64
 import json
 import os
 import pathlib
 import pwd
+import re
 import shutil
 import socket
 import subprocess
@@ -23,11 +25,18 @@ from gi.repository import GdkPixbuf  # noqa: E402
 WIDTH, HEIGHT = 480, 800
 PATIENCE = 30
 BACKDROP, UNTOUCHED, TOUCHED, SHEET = (0, 0, 0), (0x20, 0x40, 0xC0), (0xE0, 0x80, 0x20), (255, 255, 255)
+ESCAPED, WRITTEN = (0x20, 0xA0, 0x60), (0xA0, 0x20, 0x80)
+# No key of a keyboard has its last letter.
+TEXT = "Panel 세"
 # Another one than that of the daemon.
 USER = pwd.getpwnam("nobody")
 
 PAGE = """<!doctype html><meta name=viewport content="width=device-width"><body style="margin:0;height:100vh;background:#2040c0"
-ontouchstart="document.body.style.background='#e08020'">"""
+ontouchstart="document.body.style.background='#e08020'"
+onkeydown="if (event.key == 'Escape') document.body.style.background='#20a060'">
+<input style="position:fixed;top:60%;left:10%;width:80%" autofocus autocapitalize=off
+oninput="if (this.value == 'Panel 세') document.body.style.background='#a02080'"><script>
+document.body.addEventListener("touchend", () => setTimeout(() => document.querySelector("input").focus(), 100))</script>"""
 
 GTK3 = """
 import gi
@@ -58,16 +67,24 @@ window, area, color = Gtk.Window(), Gtk.DrawingArea(), [(0x20, 0x40, 0xC0)]
 def draw(area, context, width, height):
     context.set_source_rgb(*(part / 255 for part in color[0]))
     context.paint()
-def press(gesture, *place):
-    color[0] = (0xE0, 0x80, 0x20)
+def show(*next):
+    color[0] = next
     area.queue_draw()
 area.set_draw_func(draw)
 gesture = Gtk.GestureClick()
-gesture.connect("pressed", press)
+gesture.connect("pressed", lambda *place: show(0xE0, 0x80, 0x20))
 area.add_controller(gesture)
-window.set_child(area)
+keys = Gtk.EventControllerKey(propagation_phase=Gtk.PropagationPhase.CAPTURE)
+keys.connect("key-pressed", lambda keys, symbol, *rest: symbol == 0xFF1B and show(0x20, 0xA0, 0x60))
+window.add_controller(keys)
+entry = Gtk.Entry(valign=Gtk.Align.CENTER, margin_top=200, margin_start=40, margin_end=40)
+entry.connect("changed", lambda entry: entry.get_text() == "Panel 세" and show(0xA0, 0x20, 0x80))
+overlay = Gtk.Overlay(child=area)
+overlay.add_overlay(entry)
+window.set_child(overlay)
 window.fullscreen()
 window.present()
+entry.grab_focus()
 GLib.MainLoop().run()
 """
 
@@ -78,12 +95,21 @@ class Window(QtWidgets.QWidget):
     color = QtGui.QColor(0x20, 0x40, 0xC0)
     def paintEvent(self, event):
         QtGui.QPainter(self).fillRect(self.rect(), self.color)
-    def mousePressEvent(self, event):
-        self.color = QtGui.QColor(0xE0, 0x80, 0x20)
+    def show_color(self, *color):
+        self.color = QtGui.QColor(*color)
         self.update()
+    def mousePressEvent(self, event):
+        self.show_color(0xE0, 0x80, 0x20)
+    def keyPressEvent(self, event):
+        if event.text() == "\x1b":
+            self.show_color(0x20, 0xA0, 0x60)
 application = QtWidgets.QApplication(sys.argv)
 window = Window()
+field = QtWidgets.QLineEdit(window)
+field.setGeometry(40, 480, 400, 40)
+field.textChanged.connect(lambda text: text == "Panel 세" and window.show_color(0xA0, 0x20, 0x80))
 window.showFullScreen()
+field.setFocus()
 application.exec()
 """
 
@@ -99,7 +125,7 @@ while True:
 """
 
 COG = "cog --platform=wl page.html"
-CHROMIUM = "chromium --kiosk --ozone-platform=wayland --disable-gpu --no-first-run --app=file://$PWD/page.html"
+CHROMIUM = "chromium --kiosk --ozone-platform=wayland --enable-wayland-ime --wayland-text-input-version=3 --disable-gpu --no-first-run --app=file://$PWD/page.html"
 FILM = "av://lavfi:color=c=0x{}:s=480x800:r=30"
 # A finger is its mouse, which shows its controls and moves its window unless it may not.
 MPV = "mpv --no-config --vo=wlshm --fullscreen --loop=inf --keepaspect=no --osc=no --window-dragging=no --input-conf=keys " \
@@ -107,22 +133,25 @@ MPV = "mpv --no-config --vo=wlshm --fullscreen --loop=inf --keepaspect=no --osc=
 MPV_KEYS = f"MBTN_LEFT loadfile {FILM.format('e08020')}"
 FOOT = "foot --config=/dev/null --fullscreen sh -c 'printf \"\\033]11;#2040c0\\007\\033[2J\"; exec sleep 1000'"
 
+# Nothing is typed into it.
+NO_FIELD = {"keys": "–", "text": "–"}
+
 # By name: the package, the files, the command, and why a part of the table has a hole.
 PROGRAMS = {
     "chromium": ("chromium", {"page.html": PAGE}, CHROMIUM, {}),
-    "cog": ("cog", {"page.html": PAGE}, COG, {}),
-    "gtk3": ("libgtk-3-0", {"gtk3.py": GTK3}, "GDK_BACKEND=wayland /usr/bin/python3 gtk3.py", {}),
+    "cog": ("cog", {"page.html": PAGE}, COG, NO_FIELD),
+    "gtk3": ("libgtk-3-0", {"gtk3.py": GTK3}, "GDK_BACKEND=wayland /usr/bin/python3 gtk3.py", NO_FIELD),
     "gtk4": ("libgtk-4-1", {"gtk4.py": GTK4}, "GDK_BACKEND=wayland GSK_RENDERER=cairo /usr/bin/python3 gtk4.py", {}),
     "qt5": ("libqt5gui5", {"qt5.py": QT.format(5)}, "QT_QPA_PLATFORM=wayland /usr/bin/python3 qt5.py", {}),
     "qt6": ("libqt6gui6", {"qt6.py": QT.format(6)}, "QT_QPA_PLATFORM=wayland /usr/bin/python3 qt6.py", {}),
     "sdl2": (
         "libsdl2-2.0-0", {"sdl.py": SDL},
-        "SDL_VIDEODRIVER=wayland LIBGL_ALWAYS_SOFTWARE=1 /usr/bin/python3 sdl.py", {},
+        "SDL_VIDEODRIVER=wayland LIBGL_ALWAYS_SOFTWARE=1 /usr/bin/python3 sdl.py", NO_FIELD,
     ),
-    "mpv": ("mpv", {"keys": MPV_KEYS}, MPV, {}),
-    "foot": ("foot", {}, FOOT, {"tap": "it takes no touches"}),
+    "mpv": ("mpv", {"keys": MPV_KEYS}, MPV, NO_FIELD),
+    "foot": ("foot", {}, FOOT, {"tap": "it takes no touches"} | NO_FIELD),
 }
-COLUMNS = ["first pixels", "tap", "swipe", "kill -9"]
+COLUMNS = ["first pixels", "tap", "keys", "text", "swipe", "kill -9"]
 
 
 class Hole(Exception):
@@ -164,8 +193,8 @@ class Panel:
         start = y * picture.get_rowstride() + x * picture.get_n_channels()
         return tuple(picture.get_pixels()[start:start + 3])
 
-    def wait_for(self, color, x, y):
-        wait(f"{color} at {x}, {y}", lambda: alike(self.pixel(x, y), color))
+    def wait_for(self, x, y, *colors):
+        wait(f"{colors} at {x}, {y}", lambda: any(alike(self.pixel(x, y), color) for color in colors))
 
     def drag(self, start, end):
         """A finger that goes up or down the middle, and rests a little before it lifts."""
@@ -206,11 +235,13 @@ def wait(what, condition):
     return (time.monotonic() - begin) * 1000
 
 
-def start(command, folder, display):
-    """Starts a program as another user, who has a home and nothing else."""
+def start(command, folder, display, is_logged):
+    """Starts a program as another user, who has a home and nothing else; its log may have what it says to sheetd."""
     variables = {
         "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": str(folder), "XDG_RUNTIME_DIR": str(folder), "WAYLAND_DISPLAY": str(display),
     }
+    if is_logged:
+        variables["WAYLAND_DEBUG"] = "1"
     log = open(folder / "program.log", "w")
     return subprocess.Popen(
         ["sh", "-c", f"exec env {command}"], cwd=folder, env=variables, stdout=log, stderr=log, user=USER.pw_uid,
@@ -218,29 +249,48 @@ def start(command, folder, display):
     )
 
 
-def stages(panel, program, needs_tap):
+def messages(log):
+    """What a program and sheetd have said to each other, and what else is in the program's log."""
+    lines = log.read_text(errors="replace").splitlines()
+    are_messages = [bool(re.match(r"\[[0-9:. ]+\] ", line)) for line in lines]
+    return [[line for line, is_message in zip(lines, are_messages) if is_message == kind] for kind in (True, False)]
+
+
+def stages(panel, program, log, reasons):
     """What a program goes through: the name of a column, and what stands there."""
     begin = time.monotonic()
     wait("a first pixel", lambda: alike(panel.pixel(WIDTH // 2, 100), UNTOUCHED))
     yield "first pixels", f"{(time.monotonic() - begin) * 1000:.0f} ms"
-    panel.wait_for(UNTOUCHED, 8, HEIGHT - 8)
-    color = UNTOUCHED
+    panel.wait_for(8, HEIGHT - 8, UNTOUCHED)
+    colors = [UNTOUCHED]
     panel.tap(WIDTH / 2, HEIGHT / 2)
-    if needs_tap:
-        panel.wait_for(TOUCHED, WIDTH // 2, 100)
-        color = TOUCHED
+    if "tap" not in reasons:
+        panel.wait_for(WIDTH // 2, 100, TOUCHED)
+        colors = [TOUCHED]
         yield "tap", "yes"
+    if "keys" not in reasons:
+        panel.call("Type", keys=["Escape"])
+        panel.wait_for(WIDTH // 2, 100, ESCAPED)
+        yield "keys", "yes"
+    if "text" not in reasons:
+        # What it takes while it learns that its field is written into comes by keys.
+        time.sleep(1)
+        panel.call("Type", text=TEXT)
+        panel.wait_for(WIDTH // 2, 100, WRITTEN)
+        # It may be touched again by a swipe, before that is one.
+        colors.append(WRITTEN)
+        yield "text", "as text" if any(".commit_string(" in line for line in messages(log)[0]) else "by keys"
     panel.drag(HEIGHT - 1, HEIGHT / 2)
     if panel.state["state"] != "resting":
         raise Hole(f"no sheet: {panel.state}")
-    panel.wait_for(SHEET, 8, HEIGHT - 8)
+    panel.wait_for(8, HEIGHT - 8, SHEET)
     panel.drag(HEIGHT / 2 + 120, HEIGHT - 20)
     if panel.state["state"] != "hidden":
         raise Hole(f"the sheet stays: {panel.state}")
-    panel.wait_for(color, 8, HEIGHT - 8)
+    panel.wait_for(8, HEIGHT - 8, *colors)
     yield "swipe", "yes"
     os.killpg(program.pid, 9)
-    panel.wait_for(BACKDROP, WIDTH // 2, 100)
+    panel.wait_for(WIDTH // 2, 100, BACKDROP)
     if "program" in panel.state:
         raise Hole("it is still named")
     yield "kill -9", "yes"
@@ -262,15 +312,15 @@ def try_out(name, sheetd):
         for place in [home, *home.iterdir()]:
             shutil.chown(place, USER.pw_uid, USER.pw_gid)
         panel = Panel(sheetd, folder)
-        program = start(command, home, panel.display)
+        program = start(command, home, panel.display, is_logged="text" not in reasons)
         fault = None
         try:
-            for column, text in stages(panel, program, "tap" not in reasons):
+            for column, text in stages(panel, program, home / "program.log", reasons):
                 row[column] = text
             panel.close()
         except Hole as hole:
             fault = str(hole)
-            log = [*(home / "program.log").read_text(errors="replace").splitlines()[-8:], "", *(folder / "sheetd.log").read_text().splitlines()[-8:]]
+            log = [*messages(home / "program.log")[1][-8:], "", *(folder / "sheetd.log").read_text().splitlines()[-8:]]
             print(f"{name}: {fault}", *log, sep="\n    ", file=sys.stderr)
         finally:
             try:

@@ -29,12 +29,17 @@ LATE_VOID(xkb_context_unref, (struct xkb_context *context), (context))
 LATE(struct xkb_keymap *, xkb_keymap_new_from_names,
     (struct xkb_context *context, const struct xkb_rule_names *names, enum xkb_keymap_compile_flags flags),
     (context, names, flags))
+LATE(char *, xkb_keymap_get_as_string, (struct xkb_keymap *keymap, enum xkb_keymap_format format), (keymap, format))
 LATE_VOID(xkb_keymap_unref, (struct xkb_keymap *keymap), (keymap))
 LATE(int, xkb_keysym_get_name, (xkb_keysym_t keysym, char *buffer, size_t size), (keysym, buffer, size))
 LATE(uint32_t, xkb_keysym_to_utf32, (xkb_keysym_t keysym), (keysym))
 LATE(xkb_keysym_t, xkb_state_key_get_one_sym, (struct xkb_state *state, xkb_keycode_t key), (state, key))
 LATE(int, xkb_state_mod_name_is_active,
     (struct xkb_state *state, const char *name, enum xkb_state_component type), (state, name, type))
+LATE(xkb_layout_index_t, xkb_state_serialize_layout,
+    (struct xkb_state *state, enum xkb_state_component components), (state, components))
+LATE(xkb_mod_mask_t, xkb_state_serialize_mods,
+    (struct xkb_state *state, enum xkb_state_component components), (state, components))
 LATE(struct xkb_state *, xkb_state_new, (struct xkb_keymap *keymap), (keymap))
 LATE_VOID(xkb_state_unref, (struct xkb_state *state), (state))
 LATE(enum xkb_state_component, xkb_state_update_key,

@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "CSystemCalls.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <link.h>
 #include <malloc.h>
 #include <stdint.h>
@@ -52,4 +54,16 @@ size_t memory_used(void) {
 #else
     return 0;
 #endif
+}
+
+int memory_share(const char *name, const void *bytes, size_t count) {
+    int file = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (file == -1) return -1;
+    ssize_t written = write(file, bytes, count);
+    if (written == (ssize_t)count && fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL) == 0)
+        return file;
+    int fault = written == (ssize_t)count || written == -1 ? errno : ENOSPC;
+    close(file);
+    errno = fault;
+    return -1;
 }

@@ -7,8 +7,7 @@ import System
 struct CheckConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check-config",
-        abstract:
-            "Check a configuration, a document, quirks or a layout; exit status 78 and one line a fault when it is wrong.",
+        abstract: "Check configurations, documents, quirks or layouts; exit status 78 and a line for each fault.",
         discussion: """
             The documents and pictures that it names are read as well, as sheetd run reads them. A file in TOML is a document \
             when it has a title, items or a footer, holds quirks of touchscreens when it has a table touchscreen, and is a layout \

@@ -20,6 +20,9 @@ package struct KeyTranslator: ~Copyable {
         return stroke
     }
 
+    /// What is held and locked; nothing without a keymap.
+    package var masks: ModifierMasks { layout?.masks ?? ModifierMasks() }
+
     private mutating func lift(_ press: KeyPress) -> KeyStroke? {
         layout?.update(press)
         plain.update(press)

@@ -1,5 +1,7 @@
 import CLateLibraries
 import CLibxkbcommon
+import Glibc
+package import System
 
 /// What is on the keys of keyboards with one layout: compiled once, and the same from then on.
 ///
@@ -72,6 +74,15 @@ package final class Keymap: @unchecked Sendable {
         xkb_compose_table_unref(sequences)
         xkb_keymap_unref(keymap)
         xkb_context_unref(context)
+    }
+
+    /// The keymap as programs are given it, in a file that they map; nil where there is no memory for it.
+    package func share() -> SealedMemory? {
+        guard let text = xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else { return nil }
+        defer { free(text) }
+        // With the zero at its end.
+        let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text) + 1)
+        return try? SealedMemory(Array(bytes), called: "sheetd-keymap")
     }
 
     private static func compile(_ names: KeymapNames, _ context: OpaquePointer) -> OpaquePointer? {

@@ -68,6 +68,15 @@ final class LayoutState {
         }
     }
 
+    var masks: ModifierMasks {
+        ModifierMasks(
+            depressed: xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED),
+            latched: xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED),
+            locked: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED),
+            group: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE)
+        )
+    }
+
     var modifiers: KeyModifiers {
         let names: [(String, KeyModifiers)] = [
             ("Shift", .shift), ("Control", .control), ("Mod1", .alt), ("Mod4", .logo),

@@ -18,7 +18,10 @@ final class Program {
     private var pools = 0
     /// The bytes of its buffers.
     private var pictures = 0
+    private(set) var seats: [SeatObject] = []
     private(set) var touches: [TouchObject] = []
+    private(set) var keyboards: [KeyboardObject] = []
+    private(set) var texts: [TextInputObject] = []
     private(set) var outputs: [OutputObject] = []
     private(set) var bases: [WindowBaseObject] = []
     var liveness = Liveness()
@@ -56,6 +59,12 @@ final class Program {
         (self.ended, self.made) = (ended, made)
     }
 
+    func add(_ seat: SeatObject) { seats.append(seat) }
+    func remove(_ seat: SeatObject) { seats.removeAll { $0 === seat } }
+    func add(_ keyboard: KeyboardObject) { keyboards.append(keyboard) }
+    func remove(_ keyboard: KeyboardObject) { keyboards.removeAll { $0 === keyboard } }
+    func add(_ text: TextInputObject) { texts.append(text) }
+    func remove(_ text: TextInputObject) { texts.removeAll { $0 === text } }
     func add(_ touch: TouchObject) { touches.append(touch) }
     func remove(_ touch: TouchObject) { touches.removeAll { $0 === touch } }
     func add(_ output: OutputObject) { outputs.append(output) }

@@ -31,8 +31,15 @@ package final class ProgramServer {
 
     var tree: WindowTree
     private var fingers = WindowTouches()
+    var keys = ServedKeys()
+    /// The program whose texts know that they have the focus.
+    var textProgram: ProgramID?
+    /// How many texts were begun.
+    var textSessions = 0
+    /// What the delegate knows of the one that is written into.
+    var reportedText: ProgramText?
     private(set) var panel: ProgramPanel
-    private let display: OpaquePointer
+    let display: OpaquePointer
     private let loop: EventLoop
     let log: Logger
     weak var delegate: (any ProgramServerDelegate)?
@@ -178,6 +185,8 @@ extension ProgramServer {
         if tree.isDamaged || tree.hasCallbacks(of: .seen) { delegate?.programsWantFrame() }
         awaitUnseen()
         reportInside()
+        moveFocus()
+        reportText()
         guard tree.program?.toplevel != shown else { return }
         shown = tree.program?.toplevel
         delegate?.shownProgramDidChange()
@@ -276,6 +285,17 @@ extension ProgramServer {
         flush()
     }
 
+    /// Windows leave so many rows of the picture's lower end to the keyboard from now on.
+    package func leaveRoom(forKeyboard rows: Int) {
+        let room = panel.room
+        let next = Room(picture: room.picture, scale: room.scale, keyboard: rows)
+        guard next != room else { return }
+        panel.room = next
+        tree.change(to: next)
+        settle()
+        flush()
+    }
+
     /// Programs draw for another panel, or for one that is turned.
     package func change(to panel: ProgramPanel) {
         guard panel != self.panel else { return }
@@ -336,7 +356,7 @@ extension ProgramServer {
 
 // Whether programs answer.
 extension ProgramServer {
-    private func ask(_ program: Program) {
+    func ask(_ program: Program) {
         guard program.liveness.mayBeAsked, let base = program.bases.first else { return }
         let serial = wl_display_next_serial(display)
         program.liveness.ask(serial, at: loop.now)

@@ -10,6 +10,8 @@ package protocol ProgramServerDelegate: AnyObject {
     func shownProgramDidChange()
     /// Other windows are inside the sheet than those of `before`, or they ask for other heights.
     func insideDidChange(from before: [SlotReport])
+    /// Another text is written into, or it has changed, or none is any more.
+    func programTextDidChange()
     /// A program no longer answers, or does again.
     func program(_ toplevel: Toplevel, didBecome state: ProgramState)
 }

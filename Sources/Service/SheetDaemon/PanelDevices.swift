@@ -23,7 +23,7 @@ final class PanelDevices {
     let touches: TouchSession
     private let presentations: PresentationStore
     private let frames: FrameSource
-    private let programs: PanelPrograms
+    let programs: PanelPrograms
     private let publisher: EventPublisher
     private var output: DisplayOutput?
     let loop: EventLoop
@@ -76,6 +76,7 @@ final class PanelDevices {
         programs.insideDidChange = { [unowned programs, unowned publisher] in
             publisher.publish(program: programs.state, inside: $0)
         }
+        touches.observers.append { [unowned self] in keysMayHaveChangedHands() }
         programs.heightsWereAsked = { [unowned presentations] in presentations.grow($0) }
     }
 

@@ -133,6 +133,7 @@ enum ProgramCheck {
         func programsWantFrame() {}
         func shownProgramDidChange() {}
         func insideDidChange(from before: [SlotReport]) {}
+        func programTextDidChange() {}
         func program(_ toplevel: Toplevel, didBecome state: ProgramState) {}
     }
 }

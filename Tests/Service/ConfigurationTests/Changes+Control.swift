@@ -27,6 +27,7 @@ extension Change {
     static let programs = [
         Change("programs.socket = \"wayland-0\"", { $0.panel.programs.socket = "wayland-0" }),
         Change("programs.behind = \"kiosk\"", { $0.panel.programs.behind = "kiosk" }),
+        Change("programs.keyboard = \"over\"", { $0.panel.programs.keyboard = .over }),
         Change("programs.group = \"users\"", { $0.panel.programs.group = "users" }),
     ]
 }

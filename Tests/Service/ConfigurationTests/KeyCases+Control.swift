@@ -43,6 +43,7 @@ extension KeyCase {
             valid: ["\"any\"", "\"org.chromium.Chromium\""],
             invalid: ["\"\"", "0", "true", "[]", "\"a\\u0000b\""]
         ),
+        words("programs.keyboard", "resize", "over"),
         KeyCase("programs.group", valid: ["\"kiosk\""], invalid: ["\"\"", "0", "[]", "true"]),
     ]
 

@@ -18,6 +18,7 @@ struct InterfaceTests {
         ("stable/presentation-time/presentation-time.xml", [.presentation, .presentationFeedback]),
         ("staging/fractional-scale/fractional-scale-v1.xml", [.fractionalScaleManager, .fractionalScale]),
         ("unstable/idle-inhibit/idle-inhibit-unstable-v1.xml", [.idleInhibitManager, .idleInhibitor]),
+        ("unstable/text-input/text-input-unstable-v3.xml", [.textInputManager, .textInput]),
         ("unstable/xdg-decoration/xdg-decoration-unstable-v1.xml", [.decorationManager, .decoration]),
     ])
     func table(_ file: String, _ interfaces: [Interface]) throws {

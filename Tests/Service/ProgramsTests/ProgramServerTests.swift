@@ -20,7 +20,7 @@ import Windows
                 "wl_compositor": 5, "wl_subcompositor": 1, "wl_shm": 1, "wl_output": 4, "wl_seat": 7, "xdg_wm_base": 5,
                 "wl_data_device_manager": 3, "wp_viewporter": 1, "wp_fractional_scale_manager_v1": 1,
                 "wp_presentation": 1,
-                "zwp_idle_inhibit_manager_v1": 1, "zxdg_decoration_manager_v1": 1,
+                "zwp_idle_inhibit_manager_v1": 1, "zxdg_decoration_manager_v1": 1, "zwp_text_input_manager_v3": 1,
             ]
         )
     }

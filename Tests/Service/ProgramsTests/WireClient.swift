@@ -65,6 +65,11 @@ final class TestPanel: ProgramServerDelegate, ProgramHost {
 
     func insideDidChange(from before: [SlotReport]) { inside.append(server.insideReport) }
 
+    /// What was written into, at each change of it.
+    private(set) var texts: [ProgramText?] = []
+
+    func programTextDidChange() { texts.append(server.text) }
+
     func program(_ toplevel: Toplevel, didBecome state: ProgramState) { states.append(state) }
 
     /// Paints all of the picture.
@@ -115,6 +120,8 @@ final class WireClient {
     private var interfaces: [UInt32: Interface] = [:]
     private var next: UInt32 = 2
     private var pending: [UInt8] = []
+    /// Descriptors that came and belong to no event yet.
+    private var files: [Int32] = []
     private(set) var events: [Event] = []
     /// What the server said when it ended the connection.
     private(set) var fault: String?
@@ -199,8 +206,10 @@ final class WireClient {
         do { try host.turn() } catch { Issue.record(error) }
         var buffer = [UInt8](repeating: 0, count: 65536)
         while true {
-            let count = recv(socket.file.rawValue, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+            var file: Int32 = -1
+            let count = wire_receive(socket.file.rawValue, &buffer, buffer.count, &file)
             guard count > 0 else { break }
+            if file >= 0 { files.append(file) }
             pending += buffer.prefix(count)
         }
         let before = events.count
@@ -221,7 +230,9 @@ final class WireClient {
         var event = Event(object: object, name: name, arguments: [])
         var place = 8
         for letter in signature where !letter.isNumber && letter != "?" {
-            event.arguments.append(argument(letter, at: &place))
+            event.arguments.append(
+                letter == "h" ? .file(files.isEmpty ? -1 : files.removeFirst()) : argument(letter, at: &place)
+            )
         }
         if object == 1, name == "error", case .text(let text) = event.arguments[2] { fault = text }
         return event

@@ -4,6 +4,8 @@ import EventLoop
 import Glibc
 import Jobs
 import Synchronization
+import System
+import SystemPackage
 import Testing
 import Typing
 
@@ -213,6 +215,52 @@ struct KeyboardInputTests {
         try keys.say(.up(108, .down, at: stage.loop.now))
         try stage.run { stage.said.last == "up Down" }
         #expect(stage.said.first == "down Down")
+    }
+
+    @Test(
+        "While a program has the keys it gets all of them, with what they make of the modifiers, and repeats them itself"
+    )
+    func program() throws {
+        let (stage, keys) = try opened()
+        stage.isProgram = true
+        try keys.say(.down(42, at: 1), .down(30, at: 2))
+        try stage.run { stage.said.count == 2 }
+        try keys.say(.up(30, at: 3), .up(42, at: 4))
+        try stage.run { stage.said.count == 4 }
+        #expect(stage.said == ["pass 42 0+1", "pass 30 1+1", "pass 30 1-1", "pass 42 1-0"])
+        try keys.say(.down(30, at: 5))
+        try stage.run { stage.said.count == 5 }
+        let timer = try LoopTimer(on: stage.loop) { stage.loop.stop() }
+        timer.set(at: stage.loop.now + 2_000_000)
+        try stage.loop.run()
+        #expect(stage.said.count == 5)
+        stage.isProgram = false
+        try keys.say(.up(30, at: 6), .down(15, at: 7))
+        try stage.run { stage.said.last == "down Tab" }
+    }
+
+    @Test(
+        "Programs get one keymap of all keyboards, a file that nobody can change, while there is one; of a remote control none"
+    )
+    func keymap() throws {
+        let stage = try KeyboardStage()
+        let remote = try FakeKeys(.keys, called: "Remote", at: "/dev/input/event5")
+        stage.plugged = [remote]
+        try stage.open()
+        #expect(stage.keymaps.isEmpty)
+        let (one, two) = (try keyboard(), try keyboard(at: "/dev/input/event4"))
+        stage.plugged = [remote, one, two]
+        try stage.open()
+        let shared = try #require(stage.keymaps.first ?? nil)
+        #expect(stage.keymaps.count == 1)
+        var bytes = [UInt8](repeating: 0, count: shared.count)
+        #expect(pread(shared.file.rawValue, &bytes, bytes.count, 0) == shared.count && bytes.last == 0)
+        #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("xkb_keymap {"))
+        #expect(pwrite(shared.file.rawValue, &bytes, 1, 0) == -1 && ftruncate(shared.file.rawValue, 1) == -1)
+        try one.say(ending: .unplugged)
+        try two.say(ending: .unplugged)
+        try stage.run { stage.keymaps.count == 2 }
+        #expect(stage.keymaps[1] == nil)
     }
 
     @Test("Lost keys are logged once a device")

@@ -4,6 +4,7 @@ import EventLoop
 import Glibc
 import Jobs
 import Logging
+import System
 import SystemPackage
 import TestSupport
 import Typing
@@ -149,6 +150,21 @@ final class KeyboardStage: KeyboardInputDelegate {
         case .stroke(let stroke): note("\(stroke.phase) \(stroke.key.name)")
         case .turn(let turn): note("turn \(turn.ticks)")
         }
+    }
+
+    /// Whether a program has the keys.
+    var isProgram = false
+    /// The keymaps that programs had, nil where they had none any more.
+    private(set) var keymaps: [SealedMemory?] = []
+
+    func pass(_ press: KeyPress, from before: ModifierMasks, to after: ModifierMasks) -> Bool {
+        if isProgram { note("pass \(press.code) \(before.depressed)\(press.isDown ? "+" : "-")\(after.depressed)") }
+        return isProgram
+    }
+
+    func keyboardsDidChange(_ keymap: SealedMemory?) {
+        keymaps.append(keymap)
+        if watch() { loop.stop() }
     }
 
     func use() { note("use") }

@@ -15,7 +15,17 @@ import Testing
         try stage.tree.commit(id)
         let effects = stage.tree.takeEffects()
         #expect(
-            effects == [.configure(id, Configure(serial: 1, shape: .fullScreen(stage.tree.room.size), isActive: false))]
+            effects == [
+                .configure(
+                    id,
+                    Configure(
+                        serial: 1,
+                        shape: .fullScreen(stage.tree.room.size),
+                        isActive: false,
+                        isAboveKeyboard: false
+                    )
+                )
+            ]
         )
         stage.tree.update(id) { [buffer = stage.buffer(200, 100)] in $0.attachment = .buffer(buffer) }
         #expect(throws: ProtocolFault.unconfiguredBuffer) { try stage.tree.commit(id) }
@@ -94,6 +104,39 @@ import Testing
         try stage.attach(stage.buffer(100, 200), to: window)
         let place = try #require(stage.tree.place(of: window))
         #expect(place.mapping.origin(shownAt: place.place.size) != nil)
+    }
+
+    @Test func `Above the keyboard a window is lower, and what it has drawn lies at the upper end until it is`() throws
+    {
+        var stage = Stage()
+        let window = try stage.toplevel()
+        try stage.acknowledge(window)
+        let whole = stage.tree.room.picture
+        let lower = PixelSize(width: 200, height: 60)
+        for (keyboard, size, before) in [
+            (40, lower, whole), (0, whole, lower), (150, PixelSize(width: 200, height: 1), whole),
+        ] {
+            stage.tree.change(to: Room(picture: whole, scale: 1, keyboard: keyboard))
+            #expect(try stage.shapes(of: window) == [.fullScreen(size)])
+            #expect(stage.tree.place(of: window)?.place == PixelRect(before), "not stretched")
+            try stage.attach(stage.buffer(size.width, size.height), to: window)
+            #expect(stage.tree.place(of: window)?.place == PixelRect(size))
+        }
+    }
+
+    @Test func `Above the keyboard menus open upwards, and dialogs lie in the middle of what is left`() throws {
+        var stage = Stage()
+        let window = try stage.toplevel()
+        let dialog = try stage.toplevel(PixelSize(width: 20, height: 10), on: window)
+        stage.tree.change(to: Room(picture: stage.tree.room.picture, scale: 1, keyboard: 40))
+        #expect(stage.tree.place(of: dialog)?.place == PixelRect(x: 90, y: 25, width: 20, height: 10))
+        var rules = Positioner()
+        (rules.size, rules.isAnchored) = (PixelSize(width: 30, height: 30), true)
+        rules.anchorRect = PixelRect(x: 10, y: 40, width: 10, height: 10)
+        (rules.anchor, rules.gravity, rules.adjustment) = (.bottom, .bottom, .flipY)
+        let menu = try stage.popup(rules, on: window)
+        let place = try #require(stage.tree.place(of: menu)?.place)
+        #expect(place.maxY <= 60, "\(place)")
     }
 
     @Test(arguments: [1.25, 1.5, 1.75, 2, 3])

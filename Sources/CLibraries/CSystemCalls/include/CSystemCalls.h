@@ -87,6 +87,9 @@ void memory_use_small_pages(void);
 /// Has malloc map each megabyte and more on its own, so that it goes back to the system when it is freed.
 void memory_map_what_is_large(void);
 
+/// Makes a file in memory of these bytes, which nobody can change any more: it answers its descriptor, or -1 and errno on failure.
+int memory_share(const char *name, const void *bytes, size_t count);
+
 /// The bytes that malloc has given out and not got back, of all threads; 0 where the C library does not count them.
 size_t memory_used(void);
 

@@ -8,8 +8,17 @@ package struct ProgramSettings: Hashable, Sendable {
     package var group: String?
     /// The identifier of the program that is shown; nil shows any.
     package var behind: String?
+    package var keyboard = KeyboardRoom.resize
 
     package init() {}
+
+    /// What the keyboard on the panel does to the window behind it.
+    package enum KeyboardRoom: String, Hashable, Sendable, CaseIterable {
+        /// The window is as much lower as the keyboard is high.
+        case resize
+        /// The keyboard covers it.
+        case over
+    }
 
     static let keys = [
         Key("programs.socket", Self.socket.or("off"), \.panel.programs.socket)
@@ -18,6 +27,10 @@ package struct ProgramSettings: Hashable, Sendable {
             ),
         Key("programs.behind", Syntax.name("an app_id").or("any"), \.panel.programs.behind)
             .means("Whose window lies behind the sheet; any: the first one's."),
+        Key("programs.keyboard", Syntax.word(), \.panel.programs.keyboard)
+            .means(
+                "Whether the window behind the sheet is lower while the keyboard on the panel is there, or covered by it."
+            ),
         Key("programs.group", Syntax.name("the name of a group").orNone(), \.panel.programs.group)
             .means("Whose members may connect; those of control.group where it is not given."),
     ]

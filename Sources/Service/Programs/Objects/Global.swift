@@ -25,7 +25,11 @@ final class Global {
             program.add(output)
             output.announce()
         }
-        offer(.seat) { SeatObject(.seat, $1, $2, of: $0).announce() }
+        offer(.seat) { program, version, id in
+            let seat = SeatObject(.seat, version, id, of: program)
+            program.add(seat)
+            seat.announce()
+        }
         offer(.windowBase) { $0.add(WindowBaseObject(.windowBase, $1, $2, of: $0)) }
         offer(.dataDeviceManager) { _ = DataDeviceManagerObject(.dataDeviceManager, $1, $2, of: $0) }
         offer(.viewporter) { _ = ViewporterObject(.viewporter, $1, $2, of: $0) }
@@ -33,6 +37,7 @@ final class Global {
         offer(.presentation) { PresentationObject(.presentation, $1, $2, of: $0).announce() }
         offer(.idleInhibitManager) { _ = IdleInhibitManagerObject(.idleInhibitManager, $1, $2, of: $0) }
         offer(.decorationManager) { _ = DecorationManagerObject(.decorationManager, $1, $2, of: $0) }
+        offer(.textInputManager) { _ = TextInputManagerObject(.textInputManager, $1, $2, of: $0) }
         return offered
     }
 

@@ -28,30 +28,6 @@ final class OutputObject: ProtocolObject {
     }
 }
 
-/// wl_seat: the touchscreen.
-final class SeatObject: ProtocolObject {
-    private static let touch: UInt32 = 4
-
-    func announce() {
-        send("capabilities", .uint(Self.touch))
-        send("name", .string("sheetd"))
-    }
-
-    override func handle(_ request: Request) throws(ProtocolFault) {
-        switch request.name {
-        case "get_touch": program.add(TouchObject(.touch, version, request.newID(0), of: program))
-        case "get_pointer", "get_keyboard":
-            throw ProtocolFault(.seat, 0, "\(request.name) of a seat that has only a touchscreen")
-        default: break
-        }
-    }
-}
-
-/// wl_touch.
-final class TouchObject: ProtocolObject {
-    override func wasDestroyed() { program.remove(self) }
-}
-
 /// wl_data_device_manager, without anything to give.
 final class DataDeviceManagerObject: ProtocolObject {
     override func handle(_ request: Request) throws(ProtocolFault) {

@@ -4,7 +4,7 @@ import Glibc
 /// An interface that the library does not have: its table is made of a description when it is first needed.
 ///
 /// A message is its name and the types of its arguments: `int`, `uint`, `fixed`, `string`, `array`, `fd`, `object NAME`,
-/// `object? NAME` where it may be none, and `new NAME`. A `@` and a version before it is the first version that has it.
+/// `string?` and `object? NAME` where it may be none, and `new NAME`. A `@` and a version before it is the first version that has it.
 final class Interface: Sendable {
     let name: String
     let version: Int32
@@ -63,6 +63,7 @@ final class Interface: Sendable {
         case "uint": "u"
         case "fixed": "f"
         case "string": "s"
+        case "string?": "?s"
         case "array": "a"
         case "fd": "h"
         case "object": "o"

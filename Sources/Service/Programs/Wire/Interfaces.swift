@@ -8,6 +8,7 @@ extension Interface {
     static let dataDevice = Interface("wl_data_device", 3, sheetd_wl_data_device())
     static let dataDeviceManager = Interface("wl_data_device_manager", 3, sheetd_wl_data_device_manager())
     static let dataSource = Interface("wl_data_source", 3, sheetd_wl_data_source())
+    static let keyboard = Interface("wl_keyboard", 7, sheetd_wl_keyboard())
     static let output = Interface("wl_output", 4, sheetd_wl_output())
     static let region = Interface("wl_region", 1, sheetd_wl_region())
     static let seat = Interface("wl_seat", 7, sheetd_wl_seat())
@@ -115,5 +116,22 @@ extension Interface {
         1,
         requests: ["destroy", "set_mode uint", "unset_mode"],
         events: ["configure uint"]
+    )
+    static let textInputManager = Interface(
+        "zwp_text_input_manager_v3",
+        1,
+        requests: ["destroy", "get_text_input new zwp_text_input_v3 object wl_seat"]
+    )
+    static let textInput = Interface(
+        "zwp_text_input_v3",
+        1,
+        requests: [
+            "destroy", "enable", "disable", "set_surrounding_text string int int", "set_text_change_cause uint",
+            "set_content_type uint uint", "set_cursor_rectangle int int int int", "commit",
+        ],
+        events: [
+            "enter object wl_surface", "leave object wl_surface", "preedit_string string? int int",
+            "commit_string string?", "delete_surrounding_text uint uint", "done uint",
+        ]
     )
 }

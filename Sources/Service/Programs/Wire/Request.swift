@@ -16,6 +16,11 @@ struct Request {
 
     func string(_ index: Int) -> String { arguments![index].s.map { String(cString: $0) } ?? "" }
 
+    /// The bytes of a text, which need be no proper UTF-8.
+    func bytes(_ index: Int) -> [UInt8] {
+        arguments![index].s.map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? []
+    }
+
     /// The name that the program has given to a new object.
     func newID(_ index: Int) -> UInt32 { arguments![index].n }
 
@@ -37,6 +42,8 @@ enum Argument {
     case string(String)
     case object(ProtocolObject)
     case array([UInt32])
+    /// A descriptor, which stays the sender's.
+    case file(Int32)
 }
 
 /// An object of a program's connection: requests to it come to `handle`, events go out through `send`.
@@ -140,6 +147,7 @@ extension ProtocolObject {
             case .uint(let number): value.u = number
             case .fixed(let number): value.f = Int32(max(-8e6, min(8e6, number)) * 256)
             case .object(let object): value.o = object.resource
+            case .file(let descriptor): value.h = descriptor
             case .string(let text):
                 let string = strdup(text)!
                 strings.append(string)

@@ -13,6 +13,10 @@ protocol KeyboardInputDelegate: AnyObject {
     /// Whether another session has the devices: none are opened then.
     var isAway: Bool { get }
     func handle(_ key: KeyInput) throws
+    /// Passes a key of a keyboard on to a program that has the keys, and what it makes of the modifiers; whether it is the program's.
+    func pass(_ press: KeyPress, from before: ModifierMasks, to after: ModifierMasks) throws -> Bool
+    /// Keyboards with such keys are read from now on, or none is any more.
+    func keyboardsDidChange(_ keymap: SealedMemory?)
     /// Wakes the panel: a key was pressed that is none by itself, such as Shift.
     func use() throws
     /// Switches to another console, by its number from 1 on.
@@ -34,6 +38,8 @@ final class KeyboardInput: InputSource {
     private var layout = Layout.none
     /// Keymaps that were asked for so far: only the last one counts.
     private var layouts = 0
+    /// What the delegate knows of keyboards.
+    private var known: SealedMemory?
     /// Nil until keys count.
     private var hotplug: HotplugMonitor?
     private var repeats: LoopTimer?
@@ -47,8 +53,14 @@ final class KeyboardInput: InputSource {
         /// No keyboard needs one.
         case none
         case awaited
-        /// Nil where there is none: keys are what their numbers say.
-        case known(Keymap?)
+        /// None where there is no keymap: keys are what their numbers say.
+        case known(Made?)
+    }
+
+    /// A keymap, and the file in which programs get it.
+    private struct Made: Sendable {
+        let keymap: Keymap
+        let shared: SealedMemory?
     }
 
     /// A new device takes a moment until all its nodes and permissions are there.
@@ -190,6 +202,17 @@ extension KeyboardInput {
         keyboards.removeAll { $0 === keyboard }
         if !keyboards.contains(where: \.needsKeymap) { layout = .none }
         try handle(events, of: keyboard)
+        tell()
+    }
+
+    private func tell() {
+        var shared: SealedMemory?
+        if case .known(let made?) = layout, keyboards.contains(where: { $0.needsKeymap && $0.isRead }) {
+            shared = made.shared
+        }
+        guard shared !== known else { return }
+        known = shared
+        delegate.keyboardsDidChange(shared)
     }
 }
 
@@ -199,11 +222,12 @@ extension KeyboardInput {
         let keymap: Keymap?
         switch layout {
         case _ where !keyboard.needsKeymap: keymap = nil
-        case .known(let known): keymap = known
+        case .known(let made): keymap = made?.keymap
         case .awaited: return
         case .none: return compile()
         }
         try keyboard.begin(keymap, on: loop) { [unowned self, unowned keyboard] in try read(keyboard) }
+        tell()
     }
 
     /// Has the keymap of the system made: that reads files, and takes longer than a frame.
@@ -211,22 +235,25 @@ extension KeyboardInput {
         layout = .awaited
         layouts += 1
         worker.submit { job in
-            try job.blocking { Keymap.load() }
+            try job.blocking {
+                let (keymap, faults) = Keymap.load()
+                return (keymap.map { Made(keymap: $0, shared: $0.share()) }, faults)
+            }
         } then: { [weak self, layouts] outcome in
             guard let self, layouts == self.layouts, case .awaited = layout else { return }
             loop.perform { try self.keymapCame(outcome) }
         }
     }
 
-    private func keymapCame(_ outcome: Worker.Outcome<(keymap: Keymap?, faults: [KeymapError])>) throws {
-        let (keymap, faults): (Keymap?, [any Error])
+    private func keymapCame(_ outcome: Worker.Outcome<(Made?, [KeymapError])>) throws {
+        let (made, faults): (Made?, [any Error])
         switch outcome {
-        case .success(let loaded): (keymap, faults) = (loaded.keymap, loaded.faults)
-        case .failure(let error): (keymap, faults) = (nil, [error])
+        case .success(let loaded): (made, faults) = loaded
+        case .failure(let error): (made, faults) = (nil, [error])
         }
-        let rest = keymap == nil ? "keys that command work, and no letters" : "an English one is used"
+        let rest = made == nil ? "keys that command work, and no letters" : "an English one is used"
         for fault in faults { sayOnce("the layout of keyboards: \(fault); \(rest)", as: .warning) }
-        layout = .known(keymap)
+        layout = .known(made)
         for keyboard in keyboards where !keyboard.isRead { try begin(keyboard) }
         // What it was made from is more than it is.
         worker.submit(.ahead, within: .none, { _ in ProcessMemory.trim() }) { _ in ProcessMemory.releaseCode() }
@@ -256,7 +283,12 @@ extension KeyboardInput {
             case .turn(let turn): try delegate.handle(.turn(turn))
             case .console(let number): delegate.switchConsole(to: number)
             case .press(let press):
-                if let stroke = keyboard.stroke(press) {
+                let before = keyboard.masks
+                let stroke = keyboard.stroke(press)
+                if keyboard.needsKeymap, try delegate.pass(press, from: before, to: keyboard.masks) {
+                    // Programs repeat keys themselves.
+                    keyboard.repeats = KeyRepeat()
+                } else if let stroke {
                     try delegate.handle(.stroke(stroke))
                 } else if press.isDown {
                     try delegate.use()

@@ -43,6 +43,9 @@ final class OpenKeyboard {
         return stroke
     }
 
+    /// What is held and locked on it.
+    var masks: ModifierMasks { translator?.masks ?? ModifierMasks() }
+
     /// Stops waking the loop; the device is closed with the object.
     func stop() {
         source?.stop()

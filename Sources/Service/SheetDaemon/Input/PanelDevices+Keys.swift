@@ -1,6 +1,7 @@
 import Logging
 import Power
 import Seat
+import System
 import SystemPackage
 import Typing
 
@@ -18,8 +19,21 @@ extension PanelDevices: KeyboardInputDelegate {
             if case .stroke(let stroke) = key { wakingKey = stroke.key }
             return try use()
         }
+        if case .stroke(let stroke) = key, stroke.origin == .keyboard, programs.type(stroke) { return try noteUse() }
         if touches.handle(key) { try noteUse() }
     }
+
+    func pass(_ press: KeyPress, from before: ModifierMasks, to after: ModifierMasks) throws -> Bool {
+        // The key that lights a dark panel is nobody's.
+        guard programs.press(press, from: before, to: after, mayBegin: light.state != .off) else { return false }
+        if press.isDown { try noteUse() }
+        return true
+    }
+
+    func keyboardsDidChange(_ keymap: SealedMemory?) { programs.plug(keymap) }
+
+    /// Keys are the program's behind the sheet while that is hidden.
+    func keysMayHaveChangedHands() { programs.haveFreeKeys = touches.isHidden || touches.interaction == nil }
 
     /// Switches to another console, by the seat where there is one.
     func switchConsole(to number: Int) {

@@ -30,7 +30,11 @@ final class PanelPrograms {
     private let folder: FilePath?
     /// What the socket is called where the settings have none; nil lets no program connect then.
     private let defaultSocket: String?
-    private var server: ProgramServer?
+    private(set) var server: ProgramServer?
+    /// What is on the keys of keyboards that are plugged in.
+    var keymap: SealedMemory?
+    /// Whether nothing above the windows has the keys.
+    var haveFreeKeys = true { didSet { server?.haveFreeKeys = haveFreeKeys } }
     private var listener: ControlListener?
     private var ground = Ground.backdrop
     private let inside = InsidePrograms()
@@ -42,6 +46,12 @@ final class PanelPrograms {
     private var hasNewRenderer = false
     /// How the picture lies on the panel, and what the settings have behind the sheet there.
     private var panel: (transform: DisplayTransform, backdrop: Fill)?
+    /// How high the keyboard on the panel is, in points from the panel's lower edge; 0 while there is none.
+    var keyboardHeight = 0.0 {
+        didSet { if let panel { server?.leaveRoom(forKeyboard: keyboardRows(panel.transform)) } }
+    }
+    /// Whether the keyboard covers windows, and makes none lower.
+    private var isCoveredByKeyboard = false
     private var flips: UInt64 = 0
     /// Fires when the picture of a program that has gone goes too, the next one may be painted, or a place is to have another height.
     private var due: LazyLoopTimer?
@@ -66,6 +76,8 @@ final class PanelPrograms {
     var pictureBehindDidChange: () -> Void = {}
     /// Places are to have these heights, in points, as programs ask or because one has gone.
     var heightsWereAsked: ([(place: ProgramPlace, height: Double)]) -> Void = { _ in }
+    /// Another text of a program is written into, or it has changed, or none is any more.
+    var textDidChange: () -> Void = {}
     /// Programs may connect at this path from now on.
     var didOpen: (FilePath) throws -> Void = { _ in }
 
@@ -112,6 +124,10 @@ extension PanelPrograms {
                 failed: { [log] in log.warning("no program is let in for a second: \($0)") }
             )
             self.server = server
+            server.plug(keymap)
+            server.haveFreeKeys = haveFreeKeys
+            // Who may type for tests may do so in any program.
+            if settings.control.injection { server.offersDrawnKeys = true }
             OpenFiles.raiseLimit()
             for remark in socket.remarks { log.warning("\(remark)") }
             log.info("programs connect at \(path)")
@@ -166,6 +182,8 @@ extension PanelPrograms: ProgramServerDelegate {
         output?.requestFrame()
     }
 
+    func programTextDidChange() { textDidChange() }
+
     func program(_ toplevel: Toplevel, didBecome state: ProgramState) {
         let value: Value = ["app_id": .text(toplevel.appID), "state": .text(state.rawValue)]
         if toplevel == server?.program { stateDidChange(value) } else { insideDidChange(value) }
@@ -205,14 +223,19 @@ extension PanelPrograms {
         let millimeters = display.millimeters.map {
             display.rotation.swapsSides ? (width: $0.height, height: $0.width) : (width: $0.width, height: $0.height)
         }
+        isCoveredByKeyboard = settings.programs.keyboard == .over
         let described = ProgramPanel(
-            room: Room(picture: transform.picture, scale: transform.scale),
+            room: Room(picture: transform.picture, scale: transform.scale, keyboard: keyboardRows(transform)),
             name: display.name.sysName ?? display.name.description,
             refreshRate: display.refreshRate,
             millimeters: millimeters ?? (0, 0)
         )
         open(settings, described)
         server?.change(to: described)
+    }
+
+    private func keyboardRows(_ transform: DisplayTransform) -> Int {
+        isCoveredByKeyboard ? 0 : Int((keyboardHeight * transform.scale).rounded(.up))
     }
 
     /// Has `page` show the windows inside the sheet as they are now, where `appearance` shows them.

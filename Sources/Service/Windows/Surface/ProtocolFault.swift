@@ -91,6 +91,10 @@ extension ProtocolFault {
 
     package static let defunctSurfaces = ProtocolFault(.base, 1, "destroyed before its surfaces")
 
+    package static func noCapability(_ request: String) -> ProtocolFault {
+        ProtocolFault(.seat, 0, "\(request) of a seat that has only a touchscreen")
+    }
+
     package static let notTheTopmost = ProtocolFault(.base, 2, "another popup lies above it")
 
     package static let invalidPopupParent = ProtocolFault(

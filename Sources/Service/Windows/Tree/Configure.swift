@@ -16,6 +16,8 @@ package struct Configure: Hashable, Sendable {
     package let serial: UInt32
     package let shape: Shape
     package let isActive: Bool
+    /// Whether it leaves room for the keyboard.
+    package let isAboveKeyboard: Bool
 
     /// The size that it has to have; nil where it may have another.
     var size: PixelSize? {

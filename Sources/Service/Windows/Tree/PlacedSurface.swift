@@ -27,7 +27,7 @@ package struct PlacedSurface: Hashable, Sendable {
     }
 
     /// Where pixels of the upright picture that show `rect`, in units of the surface, lie.
-    func onPicture(_ rect: PixelRect) -> PixelRect {
+    package func onPicture(_ rect: PixelRect) -> PixelRect {
         guard size.area > 0 else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
         func scaled(_ value: Int, _ length: Int, _ count: Int) -> (below: Int, above: Int) {
             let exact = Double(value) * Double(length) / Double(count)

@@ -60,9 +60,11 @@ struct WindowLayout {
     /// Where the geometry of a toplevel lies: it fills the room, or lies in its middle.
     private func frame(of toplevel: SurfaceID) -> WindowFrame {
         let geometry = surfaces[toplevel]?.surface.geometry.size ?? room.size
-        if let asked = windows[toplevel]?.configures.followed?.size, asked != room.size, geometry == asked,
-            geometry.area > 0
-        {
+        let followed = windows[toplevel]?.configures.followed
+        if let asked = followed?.size, asked != room.size, geometry == asked, geometry.area > 0 {
+            if room.isMine(asked, hadKeyboard: followed?.isAboveKeyboard == true) {
+                return WindowFrame(x: 0, y: 0, across: room.scale, down: room.scale)
+            }
             // Its picture is of the room before: it is stretched until the next one comes.
             return WindowFrame(
                 x: 0,

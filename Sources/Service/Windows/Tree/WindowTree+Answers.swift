@@ -61,6 +61,16 @@ extension WindowTree {
     /// The window whose program is in use behind the sheet.
     var active: SurfaceID? { inside.toplevels(at: .behind).last { surfaces[$0]?.program == shown } }
 
+    /// The window behind the sheet that keys are for: the menu that lies above all others, else the one in use.
+    package var focus: SurfaceID? {
+        guard let active else { return nil }
+        let menu = popups.last { id in
+            guard let window = windows[id], let popup = window.popup else { return false }
+            return window.isMapped && popup.isGrabbing && !popup.isDone && liesOn(id, active)
+        }
+        return menu ?? active
+    }
+
     func isActive(_ id: SurfaceID) -> Bool {
         let place = inside.place(of: id)
         return place == .behind ? id == active : place != .nowhere && inside.toplevels(at: place).last == id

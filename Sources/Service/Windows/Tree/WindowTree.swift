@@ -317,7 +317,12 @@ extension WindowTree {
     private mutating func configure(_ id: SurfaceID, token: UInt32? = nil) {
         guard let shape = shape(of: id, token: token) else { return }
         serial &+= 1
-        let configure = Configure(serial: serial, shape: shape, isActive: isActive(id))
+        let configure = Configure(
+            serial: serial,
+            shape: shape,
+            isActive: isActive(id),
+            isAboveKeyboard: room.keyboard > 0
+        )
         windows[id]?.configures.send(configure)
         effects.append(.configure(id, configure))
     }

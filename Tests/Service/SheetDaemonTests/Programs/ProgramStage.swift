@@ -20,15 +20,18 @@ final class ProgramStage {
     private let scratch: Scratch
     private let end: LoopTimer
 
-    /// - Parameter keys: what is configured besides.
-    init(_ keys: [String] = []) throws {
+    /// - Parameters:
+    ///   - keys: what is configured besides.
+    ///   - inputs: where touches and keys come from; nil where none do.
+    init(_ keys: [String] = [], inputs: PanelDevices.Inputs? = nil) throws {
         scratch = try Scratch()
         socket = scratch.file("wayland")
         let own = ["control.socket=off", "programs.socket=\(socket)", "sheet.present_on=[]", "display.scale=1"]
         let overrides = (own + keys).map { Override($0) }
         let environment = DaemonEnvironment(load: { try LoadedSettings.load(file: nil, overrides: overrides) })
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let daemon = try Daemon(environment.headless(PixelSize(width: 320, height: 480), isVirtual: true), log: log)
+        let size = PixelSize(width: 320, height: 480)
+        let daemon = try Daemon(environment.headless(size, isVirtual: true), log: log, inputs: inputs)
         self.daemon = daemon
         end = try LoopTimer(on: daemon.loop) { [unowned daemon] in daemon.stop() }
         try wait(1)

@@ -7,7 +7,7 @@ import Testing
 /// A program with one window, which is of one colour, as bytes on the socket of a daemon in virtual time.
 final class WaylandProgram {
     enum Kind {
-        case callback, toplevel, window, popup, popupWindow, touch, base, other
+        case callback, toplevel, window, popup, popupWindow, touch, seat, keyboard, base, other
 
         /// The names of the events, under the numbers of the protocol.
         var events: [String] {
@@ -17,6 +17,8 @@ final class WaylandProgram {
             case .window, .popupWindow: ["ack"]
             case .popup: ["configure", "popup_done"]
             case .touch: ["down", "up", "motion", "frame", "cancel"]
+            case .seat: ["capabilities"]
+            case .keyboard: ["keymap", "enter", "leave", "key", "modifiers"]
             case .base: ["ping"]
             case .other: []
             }
@@ -40,6 +42,8 @@ final class WaylandProgram {
     private var answered: UInt32?
     /// What has come, as names of events, but for frames of touches.
     private(set) var events: [String] = []
+    /// What the seat has: 2 a keyboard, 4 a touchscreen.
+    private(set) var capabilities: UInt32 = 0
     /// The size that the window was asked to have last.
     private(set) var asked: (width: Int, height: Int) = (0, 0)
 
@@ -58,6 +62,7 @@ final class WaylandProgram {
         try bind("xdg_wm_base", as: base, version: 3)
         try bind("wl_seat", as: seat, version: 5)
         (kinds[base], kinds[window], kinds[toplevel], kinds[11]) = (.base, .window, .toplevel, .touch)
+        kinds[seat] = .seat
         try request(compositor, 0, surface)
         try request(base, 2, window, surface)
         try request(window, 1, toplevel)
@@ -131,6 +136,12 @@ final class WaylandProgram {
         try sync()
     }
 
+    /// Has a keyboard, if the seat has one.
+    func takeKeyboard() throws {
+        try request(seat, 1, make(.keyboard))
+        try sync()
+    }
+
     func forget() { events = [] }
 
     /// Ends, without a word.
@@ -200,14 +211,18 @@ extension WaylandProgram {
         let event = kind.events[opcode]
         switch event {
         case "done": return answered = object
-        case "frame": return
+        case "frame", "keymap": return
         case "ping": return try request(base, 3, word(2))
         case "ack": return try request(object, 4, word(2))
         case "configure" where kind == .toplevel: asked = (Int(word(2)), Int(word(3)))
         default: break
         }
-        events.append(
-            kind == .popup && event == "configure" ? "menu \(word(2)),\(word(3)) \(word(4)),\(word(5))" : event
-        )
+        switch event {
+        case "configure" where kind == .popup: events.append("menu \(word(2)),\(word(3)) \(word(4)),\(word(5))")
+        case "capabilities": capabilities = word(2)
+        case "key": events.append("key \(word(4))\(word(5) == 1 ? "+" : "-")")
+        case "modifiers": events.append("modifiers \(word(3)) \(word(5))")
+        default: events.append(event)
+        }
     }
 }

@@ -1,0 +1,41 @@
+import Programs
+import System
+import Typing
+import Windows
+
+// Keys of plugged keyboards.
+extension PanelPrograms {
+    /// Keyboards with such keys are there from now on, or none is any more.
+    func plug(_ keymap: SealedMemory?) {
+        self.keymap = keymap
+        server?.plug(keymap)
+    }
+
+    /// Passes a key on to the window that has the focus; whether it is that window's.
+    ///
+    /// - Parameter mayBegin: whether a key that comes down may be one of a window.
+    func press(_ press: KeyPress, from before: ModifierMasks, to after: ModifierMasks, mayBegin: Bool) -> Bool {
+        guard let server, mayBegin || !press.isDown else { return false }
+        return server.press(press, from: before, to: after)
+    }
+}
+
+// What a keyboard that is drawn does, a remote control, or a program that types.
+extension PanelPrograms {
+    /// The text of a program that is written into; nil where none is.
+    var text: ProgramText? { server?.text }
+
+    /// Has that text change.
+    func edit(_ edit: TextEdit) { server?.edit(edit) }
+
+    /// Has the program that has the focus do what a stroke says; false where it takes none of it.
+    ///
+    /// It writes what the stroke writes. A key that commands is pressed and lifted as it comes down, and each time that it repeats.
+    func type(_ stroke: KeyStroke) -> Bool {
+        guard let server, haveFreeKeys else { return false }
+        if stroke.phase == .up { return server.takesKeys }
+        if let text = stroke.text, !text.isEmpty { return server.write(text, at: stroke.time) }
+        if stroke.key == .backspace { return server.eraseBackward(at: stroke.time) }
+        return server.press(stroke.key, at: stroke.time)
+    }
+}
