@@ -400,7 +400,7 @@ let package = Package(
             "Picture/Rendering",
             [
                 "ContentSupport", "DisplaySupport", "BottomSheet", "Canvas", "Content", "Gestures", "Pictures",
-                "Configuration", "Interaction", "Keyboard", "Output", "System",
+                "Configuration", "Interaction", "Jobs", "Keyboard", "Output", "System",
             ]
         ),
         tests(

@@ -77,6 +77,7 @@ final class PanelDevices {
             publisher.publish(program: programs.state, inside: $0)
         }
         touches.observers.append { [unowned self] in keysMayHaveChangedHands() }
+        connectTexts()
         programs.heightsWereAsked = { [unowned presentations] in presentations.grow($0) }
     }
 

@@ -47,7 +47,7 @@ package struct TraceLines: Hashable, Sendable {
         case .turn(let turn): self.turn(turn, time)
         case .focus(let id): focus(id, time).closed(of: interaction.stage)
         case .toast(let change): toast(change, time)
-        case .expiry, .edited, .keyboard: ""
+        case .expiry, .edited, .keyboard, .typed: ""
         }
     }
 

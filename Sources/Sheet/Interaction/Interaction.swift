@@ -22,8 +22,10 @@ package struct Interaction: Sendable {
     var keyboardLayouts = KeyboardLayouts.none
     /// Nil while nothing of it is seen.
     var keyboard: PanelKeyboard?
-    /// Whether a finger has asked for keys for the field that is edited.
+    /// Whether somebody has asked for keys for the text that is written into.
     var isKeyboardWanted = false
+    /// The text of a program that is written into while the sheet is hidden.
+    var programText: TypedText?
     /// Until what is presented goes by itself; nil where it does not go soon.
     private var expiry: Expiry?
     var clipboard = Clipboard()
@@ -126,7 +128,7 @@ extension Interaction {
             let (frame, layout) = (TouchFrame(time: time, contacts: contacts), keyboard?.machine.layout)
             let strokes = keyboard?.handle(frame, in: transform.area) ?? []
             if keyboard?.machine.layout != layout { top.content?.endSyllable() }
-            return strokes.flatMap { type($0) } + [InteractionEvent(.keyboard, of: presented, at: time)]
+            return strokes.flatMap { write($0) } + [InteractionEvent(.keyboard, of: presented, at: time)]
         }
     }
 

@@ -32,6 +32,8 @@ package struct InteractionEvent: Hashable, Sendable {
         case edited(String?)
         /// Our keyboard looks different.
         case keyboard
+        /// Our keyboard has written for the program behind the sheet.
+        case typed(KeyStroke)
         /// A message came, moved or is gone.
         case toast(ToastChange)
         /// The line that says that what is presented goes by itself comes, is shorter, or is gone.
@@ -53,7 +55,7 @@ package struct InteractionEvent: Hashable, Sendable {
     package var isSeen: Bool {
         switch kind {
         case .sheet, .scrolled, .content, .focus, .edited, .keyboard, .toast, .expiry: true
-        case .touch, .forwarded, .window, .pan, .tap, .longPress, .event, .key, .turn: false
+        case .touch, .forwarded, .window, .pan, .tap, .longPress, .event, .key, .turn, .typed: false
         }
     }
 
@@ -63,7 +65,7 @@ package struct InteractionEvent: Hashable, Sendable {
         case .event, .content, .scrolled, .forwarded, .window, .focus, .edited: true
         // Programs' menus end with it.
         case .touch(let contact): contact.phase == .began
-        case .pan, .tap, .longPress, .sheet, .keyboard, .toast, .expiry, .key, .turn: false
+        case .pan, .tap, .longPress, .sheet, .keyboard, .toast, .expiry, .key, .turn, .typed: false
         }
     }
 

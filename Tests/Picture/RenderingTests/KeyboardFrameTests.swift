@@ -3,6 +3,7 @@ import Canvas
 import Configuration
 import Gestures
 import Interaction
+import Jobs
 import Keyboard
 import Output
 import System

@@ -59,7 +59,8 @@ struct SheetLaws {
     private mutating func check(_ event: InteractionEvent) {
         check(event.time)
         switch event.kind {
-        case .touch, .forwarded, .window, .tap, .longPress, .content, .scrolled, .toast, .expiry, .keyboard, .key,
+        case .touch, .forwarded, .window, .tap, .longPress, .content, .scrolled, .toast, .expiry, .keyboard, .typed,
+            .key,
             .turn, .focus,
             .edited:
             break

@@ -99,6 +99,7 @@ func words(_ events: [InteractionEvent]) -> [String] {
         case .turn(let turn): "turn \(turn.ticks)"
         case .focus(let id): "focus \(id ?? "none")"
         case .keyboard: "keyboard"
+        case .typed(let stroke): "typed \(stroke.key.name) \(stroke.phase.rawValue)"
         case .toast(let change): "toast \(change)"
         case .expiry: "expiry"
         }

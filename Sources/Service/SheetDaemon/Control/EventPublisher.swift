@@ -100,7 +100,7 @@ extension EventPublisher {
                 publish(.touched(contact, in: interaction.transform, at: event.time))
             case .focus(let id): publish(.focused(id, at: event.time), of: presented)
             case .touch, .window, .pan, .tap, .longPress, .sheet, .scrolled, .edited, .toast, .expiry, .keyboard, .key,
-                .turn:
+                .turn, .typed:
                 continue
             }
         }

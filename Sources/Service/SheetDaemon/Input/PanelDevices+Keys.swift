@@ -1,9 +1,12 @@
+import Content
+import Interaction
 import Logging
 import Power
 import Seat
 import System
 import SystemPackage
 import Typing
+import Windows
 
 extension PanelDevices: KeyboardInputDelegate {
     /// Handles a key, or the turn of an encoder; one that lights a dark panel does nothing else, however long it is held.
@@ -33,7 +36,24 @@ extension PanelDevices: KeyboardInputDelegate {
     func keyboardsDidChange(_ keymap: SealedMemory?) { programs.plug(keymap) }
 
     /// Keys are the program's behind the sheet while that is hidden.
-    func keysMayHaveChangedHands() { programs.haveFreeKeys = touches.isHidden || touches.interaction == nil }
+    func keysMayHaveChangedHands() {
+        programs.haveFreeKeys = touches.isHidden || touches.interaction == nil
+        programs.keyboardHeight = touches.interaction?.keyboardHeight ?? 0
+    }
+
+    /// Has our keyboard come up for the text of a program, and write into it.
+    func connectTexts() {
+        var session: Int?
+        programs.textDidChange = { [unowned self] in
+            let text = programs.text
+            if text?.session != session { programs.syllable = HangulComposer() }
+            defer { session = text?.session }
+            touches.perform { interaction, now in
+                interaction.write(into: text.map(TypedText.init), isAnother: text?.session != session, at: now)
+            }
+        }
+        touches.typed = { [unowned programs] in programs.compose($0) }
+    }
 
     /// Switches to another console, by the seat where there is one.
     func switchConsole(to number: Int) {
@@ -43,5 +63,16 @@ extension PanelDevices: KeyboardInputDelegate {
             if !hasNoConsoles { log.notice("Ctrl, Alt and F\(number) do nothing: \(error)") }
             hasNoConsoles = true
         }
+    }
+}
+
+extension TypedText {
+    fileprivate init(_ text: ProgramText) {
+        self.init(
+            text.purpose,
+            isSecret: text.isSecret,
+            wantsCapital: text.wantsCapital,
+            enter: text.hasLines ? .next : .go
+        )
     }
 }

@@ -28,6 +28,23 @@ extension PanelPrograms {
     /// Has that text change.
     func edit(_ edit: TextEdit) { server?.edit(edit) }
 
+    /// Has the program do what a stroke of our keyboard says; parts of syllables are open in its text until others end them.
+    func compose(_ stroke: KeyStroke) {
+        guard stroke.phase != .up, text != nil else { return _ = type(stroke) }
+        if stroke.isPart, let part = stroke.text?.first, let done = syllable.type(part) {
+            return edit(TextEdit(commit: done, preedit: syllable.preedit))
+        }
+        if stroke.key == .backspace, syllable.erase() { return edit(TextEdit(preedit: syllable.preedit)) }
+        endSyllable()
+        _ = type(stroke)
+    }
+
+    /// Has what is open of a syllable stay as it stands.
+    private func endSyllable() {
+        let rest = syllable.end()
+        if !rest.isEmpty { edit(TextEdit(commit: rest)) }
+    }
+
     /// Has the program that has the focus do what a stroke says; false where it takes none of it.
     ///
     /// It writes what the stroke writes. A key that commands is pressed and lifted as it comes down, and each time that it repeats.

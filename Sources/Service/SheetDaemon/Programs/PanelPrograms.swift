@@ -11,6 +11,7 @@ import Programs
 import Rendering
 import System
 import SystemPackage
+import Typing
 import Values
 import Windows
 
@@ -48,8 +49,12 @@ final class PanelPrograms {
     private var panel: (transform: DisplayTransform, backdrop: Fill)?
     /// How high the keyboard on the panel is, in points from the panel's lower edge; 0 while there is none.
     var keyboardHeight = 0.0 {
-        didSet { if let panel { server?.leaveRoom(forKeyboard: keyboardRows(panel.transform)) } }
+        didSet {
+            if let panel, keyboardHeight != oldValue { server?.leaveRoom(forKeyboard: keyboardRows(panel.transform)) }
+        }
     }
+    /// What is open of a syllable in the text of a program.
+    var syllable = HangulComposer()
     /// Whether the keyboard covers windows, and makes none lower.
     private var isCoveredByKeyboard = false
     private var flips: UInt64 = 0

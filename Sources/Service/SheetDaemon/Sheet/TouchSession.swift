@@ -37,6 +37,8 @@ final class TouchSession {
     var silenceDidElapse: () -> Void = {}
     /// Called when something may have begun or ceased to move, or was seen.
     var observers: [() -> Void] = []
+    /// Called with what our keyboard has written for the program behind the sheet.
+    var typed: (KeyStroke) -> Void = { _ in }
     /// Called when fingers have touched the panel.
     var wasTouched: () -> Void = {}
 
@@ -104,6 +106,7 @@ extension TouchSession {
     /// Publishes `events`, requests a frame for them, and sets the next moment at which silence means something.
     private func deliver(_ events: [InteractionEvent], touch: Microseconds? = nil) {
         publish(events)
+        for case .typed(let stroke) in events.map(\.kind) { typed(stroke) }
         if events.contains(where: \.isSeen) { output?.requestFrame(for: touch) }
         noteChange()
     }

@@ -11,7 +11,7 @@ extension Interaction {
     package mutating func offer(_ layouts: KeyboardLayouts, at time: Microseconds) -> [InteractionEvent] {
         guard layouts != keyboardLayouts else { return [] }
         keyboardLayouts = layouts
-        if let field = edited, keyboard?.isUp == true { replaceKeyboard(for: field, at: time) }
+        if let text = typedText, keyboard?.isUp == true { replaceKeyboard(for: text, at: time) }
         return renewKeyboard(at: time)
     }
 
@@ -34,18 +34,41 @@ extension Interaction {
     mutating func elapseKeyboard(to time: Microseconds) -> [InteractionEvent] {
         guard let due = keyboard?.deadline, due <= time else { return [] }
         let strokes = keyboard?.elapse(to: time) ?? []
-        let typed = strokes.flatMap { type($0) }
+        let typed = strokes.flatMap { write($0) }
         return typed + [InteractionEvent(.keyboard, of: presented, at: time)] + renewKeyboard(at: time)
+    }
+
+    /// The text that is written into: that of a field, or behind a hidden sheet that of a program.
+    private var typedText: TypedText? { edited.map(TypedText.init) ?? (isForProgram ? programText : nil) }
+
+    private var isForProgram: Bool { isOverProgram && top.machine.place == nil && edited == nil }
+
+    /// Has a program's text, if there is any, written with our keyboard, which comes up with it.
+    package mutating func write(into text: TypedText?, isAnother: Bool, at time: Microseconds) -> [InteractionEvent] {
+        programText = text
+        if text != nil, isAnother { isKeyboardWanted = true }
+        return renewKeyboard(at: time)
+    }
+
+    /// How much of the panel our keyboard takes from a program, in points above its lower edge.
+    package var keyboardHeight: Double {
+        guard isForProgram, let keyboard, keyboard.isUp else { return 0 }
+        return keyboard.height + area.insetBelow
+    }
+
+    /// Does what a key of our keyboard says.
+    mutating func write(_ stroke: KeyStroke) -> [InteractionEvent] {
+        isForProgram ? [InteractionEvent(.typed(stroke), of: nil, at: stroke.time)] : type(stroke)
     }
 
     /// Has the keyboard up as long as somebody wants it who has asked for it with a finger, with the keys that fit.
     mutating func renewKeyboard(at time: Microseconds) -> [InteractionEvent] {
-        let (field, motion) = (edited, motion)
-        if field == nil { isKeyboardWanted = false }
-        if let field, isKeyboardWanted, keyboardLayouts != .none {
-            if keyboard == nil { keyboard = PanelKeyboard(keyboardLayouts, for: field, in: area) }
-            if keyboard?.fits(field) == false { replaceKeyboard(for: field, at: time) }
-            keyboard?.adapt(to: field)
+        let (text, motion) = (typedText, motion)
+        if text == nil { isKeyboardWanted = false }
+        if let text, isKeyboardWanted, keyboardLayouts != .none {
+            if keyboard == nil { keyboard = PanelKeyboard(keyboardLayouts, for: text, in: area) }
+            if keyboard?.fits(text) == false { replaceKeyboard(for: text, at: time) }
+            keyboard?.adapt(to: text)
             keyboard?.show(motion, at: time)
         } else {
             keyboard?.hide(motion, at: time)
@@ -53,8 +76,8 @@ extension Interaction {
         return followKeyboard(at: time)
     }
 
-    private mutating func replaceKeyboard(for field: EditedField, at time: Microseconds) {
-        let (other, motion) = (PanelKeyboard(keyboardLayouts, for: field, in: area), motion)
+    private mutating func replaceKeyboard(for text: TypedText, at time: Microseconds) {
+        let (other, motion) = (PanelKeyboard(keyboardLayouts, for: text, in: area), motion)
         keyboard?.replace(with: other, motion, at: time)
     }
 

@@ -29,12 +29,12 @@ struct PanelKeyboard: Sendable {
     /// Whether what is typed is nobody else's to see.
     private var isSecret = false
 
-    /// Out of sight, with keys for `field`.
-    init(_ layouts: KeyboardLayouts, for field: EditedField, in area: SheetArea) {
-        keys = Keys(field.purpose)
+    /// Out of sight, with keys for `text`.
+    init(_ layouts: KeyboardLayouts, for text: TypedText, in area: SheetArea) {
+        keys = Keys(text.purpose)
         machine = KeyboardMachine(Self.layouts(keys, layouts), on: Self.panel(area))
         slide = Motion(from: 0, to: 0, animation: Self.jump, start: 0)
-        adapt(to: field)
+        adapt(to: text)
     }
 
     private static func layouts(_ keys: Keys, _ layouts: KeyboardLayouts) -> [KeyboardLayout] {
@@ -57,8 +57,8 @@ struct PanelKeyboard: Sendable {
 
 // For whom it is.
 extension PanelKeyboard {
-    /// Whether it has the keys that `field` takes.
-    func fits(_ field: EditedField) -> Bool { keys == Keys(field.purpose) }
+    /// Whether it has the keys that `text` takes.
+    func fits(_ text: TypedText) -> Bool { keys == Keys(text.purpose) }
 
     /// Goes on as it is, with the keys of another keyboard.
     mutating func replace(with other: PanelKeyboard, _ motion: MotionBehavior, at time: Microseconds) {
@@ -67,10 +67,10 @@ extension PanelKeyboard {
         move(from: shown, to: height, motion, at: time)
     }
 
-    /// Goes by what is known of the text that is edited.
-    mutating func adapt(to field: EditedField) {
-        (enter, isSecret) = (field.enter, field.purpose.isSecret)
-        machine.adapt(toBeginning: field.isAtBeginning)
+    /// Goes by what is known of the text that is written.
+    mutating func adapt(to text: TypedText) {
+        (enter, isSecret) = (text.enter, text.isSecret)
+        machine.adapt(toBeginning: text.wantsCapital)
     }
 }
 
@@ -186,19 +186,6 @@ extension PanelKeyboard {
             case .once, .held: .shift(.once)
             case .locked: .shift(.locked)
             }
-        }
-    }
-}
-
-extension EditedField {
-    /// Whether the next letter begins a sentence, or a name.
-    fileprivate var isAtBeginning: Bool {
-        switch purpose {
-        case .text:
-            guard let last = before.last else { return true }
-            return last.isWhitespace && ".!?\u{2026}\u{3002}".contains(before.last { !$0.isWhitespace } ?? ".")
-        case .name: return before.last?.isWhitespace ?? true
-        case .email, .url, .number, .digits, .pin, .password: return false
         }
     }
 }

@@ -155,6 +155,26 @@ struct PanelKeyboardTests {
         #expect(panel.keyboard(at: 3000) == nil)
     }
 
+    @Test("It comes up for the text of a program behind a hidden sheet as well, which gets its keys and a lower window")
+    mutating func program() throws {
+        var panel = TouchPanel(isOpen: false)
+        panel.interaction.isOverProgram = true
+        _ = panel.interaction.offer(KeyboardLayouts(["us"]), at: 0)
+        let text = TypedText(.text, isSecret: false, wantsCapital: true, enter: .go)
+        _ = panel.interaction.write(into: text, isAnother: true, at: 0)
+        #expect(panel.interaction.keyboardHeight == 216)
+        panel.show(at: 1000)
+        let events = words(try panel.press(.letter("A"), at: 1000))
+        #expect(events.filter { $0.hasPrefix("typed") } == ["typed A down", "typed A up"])
+        #expect(!events.contains { $0.hasPrefix("key ") || $0.hasPrefix("forwarded") })
+        panel.touch(.began, 500, at: 2000)
+        #expect(words(panel.touch(.ended, 500, at: 2050)) == ["forwarded ended"])
+        _ = panel.interaction.write(into: nil, isAnother: false, at: 3_000_000)
+        #expect(panel.interaction.keyboardHeight == 0)
+        panel.show(at: 4000)
+        #expect(panel.keyboard(at: 4000) == nil)
+    }
+
     @Test("Without layouts there is none")
     mutating func none() {
         var panel = TouchPanel.keyboard(Self.items, layouts: [])
