@@ -7,37 +7,24 @@ import Values
 
 /// A question of systemd that is asked at the panel, on a connection of its own, until it is answered or dropped.
 final class OpenRequest {
-    /// How the question is shown, and where.
-    struct Panel {
-        let socket: String
-        let ok: String
-        let cancel: String
-        /// What goes wrong is said there, but no answer.
-        let log: (String) -> Void
-    }
-
     private let request: PasswordRequest
-    private let panel: Panel
+    private let panel: AskedPanel
     private let process: ProcessWatch?
-    private var state: State
-    private var pause = firstPause
+    private var state = State.waiting
 
     private enum State {
-        /// Nobody was there to be asked: it is tried again then.
-        case waiting(until: Microseconds)
+        /// It was not asked yet, or nobody was there.
+        case waiting
         case asked(ControlChannel)
         /// Its file is about to go.
         case answered
     }
 
-    /// How long is waited for sheetd, which is started again within moments: twice as long each time.
-    private static let (firstPause, longestPause): (Microseconds, Microseconds) = (250_000, 5_000_000)
-
     /// The title has place for a few lines.
     private static let mostLetters = 300
 
     /// Begins to ask at `time`; nil where nobody waits for the answer any more.
-    init?(_ request: PasswordRequest, on panel: Panel, at time: Microseconds) {
+    init?(_ request: PasswordRequest, on panel: AskedPanel, at time: Microseconds) {
         if let end = request.end, end <= time { return nil }
         do throws(Errno) {
             process = try request.process.map { process throws(Errno) in try ProcessWatch(process) }
@@ -47,13 +34,12 @@ final class OpenRequest {
             process = nil
         }
         (self.request, self.panel) = (request, panel)
-        state = .waiting(until: time)
     }
 
     /// When it is over, or tried again.
     var deadline: Microseconds? {
-        guard case .waiting(let time) = state else { return request.end }
-        return request.end.map { min($0, time) } ?? time
+        guard case .waiting = state else { return request.end }
+        return request.end.map { min($0, panel.retry) } ?? panel.retry
     }
 
     /// What is waited for.
@@ -70,7 +56,7 @@ final class OpenRequest {
     /// Goes on; false where nobody waits for the answer any more.
     func proceed(at time: Microseconds) -> Bool {
         if request.end.map({ $0 <= time }) == true || process?.hasEnded == true { return false }
-        if case .waiting(let begin) = state, begin <= time { ask(at: time) }
+        if case .waiting = state, panel.retry <= time { ask(at: time) }
         if case .asked(let channel) = state {
             do throws(ControlConnectionError) {
                 try channel.work()
@@ -106,6 +92,7 @@ final class OpenRequest {
     private func take(_ result: Result<Value, ControlReplyError>) {
         switch result {
         case .success(let reply):
+            panel.hasAnswered()
             if reply["id"] == "ok", case .text(let answer)? = reply["values"]?[Question.answer] {
                 send(Array("+\(answer)".utf8))
             } else {
@@ -128,9 +115,7 @@ final class OpenRequest {
     }
 
     private func retry(at time: Microseconds, because error: ControlConnectionError) {
-        // What came instead of a reply may be part of an answer.
-        if case .garbled = error { panel.log("what answers is no sheetd") } else { panel.log("\(error)") }
-        state = .waiting(until: time + pause)
-        pause = min(2 * pause, Self.longestPause)
+        state = .waiting
+        panel.hasFailed(error, at: time)
     }
 }

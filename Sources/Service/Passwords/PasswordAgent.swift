@@ -9,7 +9,7 @@ package struct PasswordAgent {
     package static let folder = "/run/systemd/ask-password"
 
     private let folder: String
-    private let panel: OpenRequest.Panel
+    private let panel: AskedPanel
 
     /// - Parameters:
     ///   - folder: where the questions are.
@@ -25,12 +25,7 @@ package struct PasswordAgent {
         log: @escaping (String) -> Void
     ) {
         self.folder = folder
-        var last: String?
-        panel = OpenRequest.Panel(socket: socket, ok: ok, cancel: cancel) { message in
-            // While sheetd is away each attempt ends alike.
-            if message != last { log(message) }
-            last = message
-        }
+        panel = AskedPanel(socket: socket, ok: ok, cancel: cancel, write: log)
     }
 
     /// Asks, until `stop` is readable.
@@ -39,15 +34,15 @@ package struct PasswordAgent {
         let watch = try FolderWatch()
         try watch.watch([folder])
         _ = try FilePath(folder).entries()
-        var requests = renewed([:])
+        var requests = renewed([])
         while true {
             let now = SystemClock.monotonic.now
-            requests = requests.filter { $0.value.proceed(at: now) }
+            requests = requests.filter { $0.request.proceed(at: now) }
             let common = [watch.file.rawValue, stop?.rawValue ?? -1].map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
             }
-            var watched = common + requests.values.flatMap(\.watched)
-            let wait = requests.values.compactMap(\.deadline).min().map { max(0, $0 - now) }
+            var watched = common + requests.flatMap(\.request.watched)
+            let wait = requests.compactMap(\.request.deadline).min().map { max(0, $0 - now) }
             _ = try retryingInterrupts { poll(&watched, nfds_t(watched.count), Self.milliseconds(wait)) }
             if watched[1].revents != 0 { return }
             if watched[0].revents != 0 {
@@ -57,12 +52,21 @@ package struct PasswordAgent {
         }
     }
 
-    /// The questions that there are now; those that were asked before go on.
-    private func renewed(_ requests: [String: OpenRequest]) -> [String: OpenRequest] {
-        let files = ((try? FilePath(folder).entries()) ?? []).map(\.string).filter { $0.hasPrefix("ask.") }
-        var open: [String: OpenRequest] = [:]
-        for name in files { open[name] = requests[name] ?? request(name) }
-        return open
+    private typealias Named = (name: String, request: OpenRequest)
+
+    /// The questions that there are now, the oldest first; those that were asked before go on.
+    private func renewed(_ requests: [Named]) -> [Named] {
+        let names = ((try? FilePath(folder).entries()) ?? []).map(\.string).filter { $0.hasPrefix("ask.") }
+        let kept = requests.filter { names.contains($0.name) }
+        let others = Set(names).subtracting(kept.map(\.name)).map { (age: time(of: $0), name: $0) }.sorted { $0 < $1 }
+        return kept + others.compactMap { other in request(other.name).map { (other.name, $0) } }
+    }
+
+    /// When a file was written, in nanoseconds.
+    private func time(of name: String) -> Int {
+        var status = stat()
+        guard lstat("\(folder)/\(name)", &status) == 0 else { return 0 }
+        return status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
     }
 
     private func request(_ name: String) -> OpenRequest? {

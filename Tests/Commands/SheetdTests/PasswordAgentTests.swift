@@ -87,17 +87,26 @@ struct PasswordAgentTests {
         #expect(panel.agent.message.isEmpty)
     }
 
-    @Test("Where no daemon is there yet, or it is started again, the question is asked as soon as it is")
+    @Test("Where no daemon is there yet, or it is started again, all are asked as soon as it is, the oldest first")
     func restarted() throws {
         let panel = try PasswordPanel(withDaemon: false)
-        let question = try panel.ask("Disk")
+        let questions = try (1...3).map { number in
+            let question = try panel.ask("Disk \(number)")
+            try panel.awaitFiles(number)
+            return question
+        }
         try Waiting.wait(for: "an attempt") { panel.agent.message.contains("no sheetd answers") }
         try panel.startDaemon()
-        try panel.awaitQuestion("Disk")
+        try panel.awaitQuestions(3)
+        try panel.awaitQuestion("Disk 1")
         try panel.startDaemon()
-        try panel.awaitQuestion("Disk")
-        try panel.type("abc")
-        #expect(try question.wait() == .exit(0) && question.output == "abc\n")
+        try panel.awaitQuestions(3)
+        for number in 1...3 {
+            try panel.awaitQuestion("Disk \(number)")
+            try panel.type("abc \(number)")
+            let question = questions[number - 1]
+            #expect(try question.wait() == .exit(0) && question.output == "abc \(number)\n")
+        }
     }
 
     @Test("A folder that is not there is said")

@@ -80,6 +80,14 @@ final class PasswordPanel {
         }
     }
 
+    /// Waits until systemd has written down so many questions.
+    func awaitFiles(_ count: Int) throws {
+        let folder = scratch.file("ask")
+        try Waiting.wait(for: "\(count) files") {
+            try FileManager.default.contentsOfDirectory(atPath: folder).count { $0.hasPrefix("ask.") } == count
+        }
+    }
+
     @discardableResult
     func control(_ arguments: String...) throws -> String { try daemon?.control(arguments) ?? "" }
 
