@@ -7,9 +7,11 @@ import Windows
 struct ServedKeys {
     /// What is on the keys of those that are plugged in; nil while none is.
     fileprivate(set) var plugged: SealedMemory?
-    /// What is on those of one that is drawn, and the file in which programs have that; none while none is.
+    /// What is on those of one that is drawn, and the file in which programs get that; none before it is needed.
     fileprivate(set) var drawn = DrawnKeymap()
     fileprivate var drawnFile: SealedMemory?
+    /// Whether programs have that one where none is plugged in.
+    fileprivate var isOffered = false
     /// Whether programs have the keymap of the one that is drawn, while others are plugged in.
     fileprivate var isDrawn = false
     /// Whether programs have had a keyboard: requests for one may still be on their way.
@@ -19,7 +21,7 @@ struct ServedKeys {
     fileprivate(set) var state = WindowKeys()
 
     /// What programs have; nil while no keyboard is there.
-    var keymap: SealedMemory? { isDrawn ? drawnFile : plugged ?? drawnFile }
+    var keymap: SealedMemory? { isDrawn ? drawnFile : plugged ?? (isOffered ? drawnFile : nil) }
     var isThere: Bool { keymap != nil }
 }
 
@@ -35,10 +37,13 @@ extension ProgramServer {
 
     /// Whether programs have the keys of a keyboard that is drawn.
     package var offersDrawnKeys: Bool {
-        get { keys.drawnFile != nil }
+        get { keys.isOffered }
         set {
-            guard newValue != offersDrawnKeys else { return }
-            changeKeymap { keys in keys.drawnFile = newValue ? Self.file(of: keys.drawn) : nil }
+            guard newValue != keys.isOffered else { return }
+            changeKeymap { keys in
+                keys.isOffered = newValue
+                keys.drawnFile = keys.drawnFile ?? Self.file(of: keys.drawn)
+            }
         }
     }
 
@@ -51,7 +56,12 @@ extension ProgramServer {
     }
 
     /// The next keys are those of the drawn keyboard.
-    func useDrawnKeys() { changeKeymap { $0.isDrawn = true } }
+    func useDrawnKeys() {
+        changeKeymap { keys in
+            keys.drawnFile = keys.drawnFile ?? Self.file(of: keys.drawn)
+            keys.isDrawn = keys.drawnFile != nil
+        }
+    }
 
     private static func file(of keymap: DrawnKeymap) -> SealedMemory? {
         try? SealedMemory(Array(keymap.text.utf8) + [0], called: "sheetd-keymap")

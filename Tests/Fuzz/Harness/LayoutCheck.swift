@@ -1,4 +1,5 @@
 import Keyboard
+import Values
 
 /// What has to hold whatever a layout of a keyboard holds.
 enum LayoutCheck {

@@ -114,6 +114,45 @@ struct ProgramKeysTests {
         #expect(program.events == ["key 30+", "key 30-", "leave"] && program.capabilities == 4)
     }
 
+    @Test(
+        "A program that types, or a remote control, writes by keys, and nothing of it is the sheet's",
+        arguments: [true, false]
+    )
+    func typed(isText: Bool) throws {
+        program.forget()
+        let action = FingerAction.keys(isText ? [Typing.Key("a"), Typing.Key("é")] : [.enter])
+        var outcome: Result<Void, ControlError>?
+        stage.daemon.carryOut(action) { outcome = $0 }
+        try stage.wait(1_000_000)
+        try program.sync()
+        try #require(outcome).get()
+        #expect(
+            program.events.filter { $0.hasPrefix("key") }
+                == (isText ? ["key 30+", "key 30-", "key 200+", "key 200-"] : ["key 28+", "key 28-"])
+        )
+        #expect(stage.daemon.touches.interaction?.focused == nil)
+        try keys.say(ending: .unplugged)
+        try stage.wait(10_000)
+        try program.sync()
+        #expect(program.capabilities == 4)
+    }
+
+    @Test(
+        "The keyboard on the panel makes the window lower while it is there, or covers it",
+        arguments: ["resize", "over"]
+    )
+    func room(keyboard: String) throws {
+        let stage = try ProgramStage(["programs.keyboard=\(keyboard)"])
+        let program = try WaylandProgram("page", on: stage)
+        try program.draw(320, 480, 0x00C000)
+        stage.daemon.programs.keyboardHeight = 180
+        try program.sync()
+        #expect(program.asked.height == (keyboard == "over" ? 480 : 300) && program.asked.width == 320)
+        stage.daemon.programs.keyboardHeight = 0
+        try program.sync()
+        #expect(program.asked.height == 480)
+    }
+
     @Test("Another console is asked for by the keys for that, and the program learns of Ctrl and Alt alone")
     func consoles() throws {
         program.forget()
