@@ -39,7 +39,7 @@ struct TypedFieldTests {
     func answers() throws {
         let stage = try Self.stage()
         try stage.call(.ask(.document("Account", Self.items, footer: Self.buttons)), called: "question")
-        try stage.call(.type([.tab] + "!\nhunter2\n".map(Key.init)))
+        try stage.call(.type("!\nhunter2\n".map(Key.init)))
         #expect(stage.answers["question"] == .success(["id": "ok", "values": ["name": "Ada!", "pass": "hunter2"]]))
     }
 
@@ -109,7 +109,7 @@ struct SecretRightsTests {
         let stage = try TypedFieldTests.stage()
         try stage.call(.present(.document("PIN", TypedFieldTests.items)))
         try stage.tap("pass")
-        try stage.call(.type("zq".map(Key.init)), for: 100_000)
+        try stage.call(.type("zq".map(Key.init)), for: 800_000)
         let picture = try stage.picture()
         try stage.wait(2_000_000)
         #expect(try stage.picture() == picture, "the newest letter is in none")
