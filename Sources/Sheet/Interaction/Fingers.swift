@@ -19,6 +19,8 @@ struct Fingers: Hashable, Sendable {
         /// Our keyboard; one for a secret, where fingers are nobody else's to see.
         case keyboard(isSecret: Bool)
         case toast
+
+        static let all = [Layer.keyboard(isSecret: false), .keyboard(isSecret: true), .toast]
     }
 
     /// The contacts of one stage.

@@ -106,7 +106,9 @@ extension Interaction {
             if toasts.isHit(point, at: frame.time, in: area) { return .toast }
             return keyboard?.layer(at: point, in: area, time: frame.time)
         }
-        let above = sorted.above.reduce([]) { $0 + handle($1.value, on: $1.key, at: frame.time) }
+        let above = Fingers.Layer.all.flatMap { layer in
+            sorted.above[layer].map { handle($0, on: layer, at: frame.time) } ?? []
+        }
         let handled = zip(stages.indices, sorted.shares).reduce(sorted.events + above + ended) { events, share in
             let handled = stages[share.0].handle(share.1)
             let isDragged = stages[share.0].machine.isDragged
@@ -177,7 +179,7 @@ extension Interaction {
 
     /// The events of a display frame that is due at `time`: the pose that it shows, and the motion that ends with it.
     package mutating func advance(to time: Microseconds) -> [InteractionEvent] {
-        toasts.elapse(to: time) + followKeyboard(at: time) + onEveryStage { $0.advance(to: time) }
+        toasts.elapse(to: time) + (keyboard == nil ? [] : renewKeyboard(at: time)) + onEveryStage { $0.advance(to: time) }
     }
 
     /// What a display frame shows at `time`, with the fingers where they are at `fingers`.

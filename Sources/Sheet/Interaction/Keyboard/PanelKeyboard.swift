@@ -28,6 +28,13 @@ struct PanelKeyboard: Sendable {
     private var enter = Item.EnterKey.done
     /// Whether what is typed is nobody else's to see.
     private var isSecret = false
+    /// Whether letters were to be capitals when that was looked at last, and in which layout: people may choose otherwise since.
+    private var adapted: Adapted?
+
+    private struct Adapted: Hashable {
+        let wantsCapital: Bool
+        let layout: String
+    }
 
     /// Out of sight, with keys for `text`.
     init(_ layouts: KeyboardLayouts, for text: TypedText, in area: SheetArea) {
@@ -70,6 +77,9 @@ extension PanelKeyboard {
     /// Goes by what is known of the text that is written.
     mutating func adapt(to text: TypedText) {
         (enter, isSecret) = (text.enter, text.isSecret)
+        let next = Adapted(wantsCapital: text.wantsCapital, layout: machine.layout.name)
+        guard next != adapted else { return }
+        adapted = next
         machine.adapt(toBeginning: text.wantsCapital)
     }
 }

@@ -56,6 +56,22 @@ struct PanelKeyboardTests {
         #expect(panel.text(of: "name") == "Hi. ")
     }
 
+    @Test("Shift takes a capital back that a sentence would begin with, and the next sentence has one again")
+    mutating func shifts() throws {
+        panel.tap(900, x: 600, at: 0)
+        panel.show(at: 1000)
+        try panel.press(.shift(.once), at: 1000)
+        panel.show(at: 1200)
+        try panel.write("a", at: 1300)
+        try panel.press(.backspace, at: 1500)
+        try panel.write("B", at: 1600)
+        #expect(panel.text(of: "name") == "B")
+        try panel.press(.shift(.off), at: 2000)
+        try panel.press(.shift(.once), at: 2100)
+        try panel.write("CD", at: 2300)
+        #expect(panel.text(of: "name") == "BCD", "two taps lock it")
+    }
+
     @Test("Return goes to the next field, whose purpose has other keys, and in the last one presses the button")
     mutating func purposes() throws {
         panel.tap(900, x: 600, at: 0)
