@@ -194,7 +194,9 @@ extension ContentTouch {
         guard isAbove || lower > pose.offset + pose.itemsEnd else { return }
         let middle = (upper + lower - pose.viewport) / 2
         let margin = max(0, min(Self.margin, (pose.viewport - (lower - upper)) / 2))
-        let edge = isAbove ? upper - margin : lower + margin - pose.viewport
+        // Of a field for which there is too little room the end is seen: its box.
+        let startsFirst = lower - upper > pose.viewport ? edit?.location != location : isAbove
+        let edge = startsFirst ? upper - margin : lower + margin - pose.viewport
         scroll.jump(to: (alignment == .middle ? middle : edge) + pose.looseTitle, at: time)
     }
 

@@ -191,6 +191,25 @@ struct PanelKeyboardTests {
         #expect(panel.keyboard(at: 4000) == nil)
     }
 
+    @Test("The end of a field that is higher than what is left of it is seen in every frame")
+    func highField() throws {
+        var behavior = SheetBehavior.fluid
+        behavior.detents = [DetentRule("low", .height(260))]
+        var document = Document()
+        document.items = [.field("name", "Name"), .row("Row")]
+        let page = PageLayout(document, width: 720, scale: 1, titleHeight: 0, items: [300, 60], footer: [])
+        var panel = TouchPanel(page, behavior: behavior)
+        _ = panel.interaction.offer(KeyboardLayouts(["us"]), at: 0)
+        panel.tap(1200, x: 600, at: 0)
+        #expect(panel.edited == "name")
+        for frame in 3...60 {
+            let time = Double(frame) * 1000 / 60
+            panel.show(at: time)
+            #expect(abs(panel.offset(at: time) + panel.content(at: time).viewport - 300) < 1e-6, "\(frame)")
+        }
+        #expect(panel.keyboard(at: 1000)?.covered == 216 && panel.content(at: 1000).viewport < 300)
+    }
+
     @Test("Without layouts there is none")
     mutating func none() {
         var panel = TouchPanel.keyboard(Self.items, layouts: [])
