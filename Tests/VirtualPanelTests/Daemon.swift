@@ -91,7 +91,7 @@ struct Daemon {
     func call(_ number: Int, on node: String) throws {
         let descriptors = "/proc/\(program.pid)/fd"
         let descriptor = try panel.output(
-            of: "for i in \(descriptors)/*; do [ $(readlink $i) = \(node) ] && echo ${i##*/}; done; true"
+            of: "for i in \(descriptors)/*; do [ \"$(readlink $i)\" = \(node) ] && echo ${i##*/}; done; true"
         )
         let program = """
             $own = syscall(438, syscall(434, \(program.pid), 0), \(descriptor), 0); \

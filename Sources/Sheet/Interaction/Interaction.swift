@@ -179,7 +179,8 @@ extension Interaction {
 
     /// The events of a display frame that is due at `time`: the pose that it shows, and the motion that ends with it.
     package mutating func advance(to time: Microseconds) -> [InteractionEvent] {
-        toasts.elapse(to: time) + (keyboard == nil ? [] : renewKeyboard(at: time)) + onEveryStage { $0.advance(to: time) }
+        toasts.elapse(to: time) + (keyboard == nil ? [] : renewKeyboard(at: time))
+            + onEveryStage { $0.advance(to: time) }
     }
 
     /// What a display frame shows at `time`, with the fingers where they are at `fingers`.

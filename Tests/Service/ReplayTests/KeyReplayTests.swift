@@ -122,11 +122,36 @@ struct KeyReplayTests {
     }
 
     @Test(
-        "The recordings are what the generator writes",
-        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "the generator needs python3")
+        "Fingers write a sentence on our keyboard, and what is secret stands nowhere",
+        arguments: [("german", "de", "Schöne Grüße aus Köln", 16, "ok"), ("korean", "kr", "안녕하세요 반가워요", 0, nil)]
     )
-    func generated() throws {
-        let (code, output) = try ChildProcess.run("/usr/bin/python3", ["\(Fixtures.folder)/make-keys", "--check"])
+    func typed(name: String, layout: String, text: String, secretKeys: Int, pressed: String?) throws {
+        let scratch = try Scratch()
+        var options = ReplayOptions(recordings: ["\(Fixtures.folder)/typing/\(name).evemu"])
+        options.settings = try LoadedSettings(Settings()).overridden(by: [Override("keyboard.layouts=[\"\(layout)\"]")])
+        options.settings.sheet.content = Fixtures.content("typing.toml")
+        options.outputs.trace = scratch.file("trace")
+        _ = try Replay(options).run()
+        let trace = String(decoding: try scratch.read("trace"), as: UTF8.self)
+        let lines = trace.split(separator: "\n")
+        #expect(lines.contains { $0.contains("\"name\":\"changed\",\"id\":\"name\",\"value\":\"\(text)\"") })
+        let strokes = lines.filter { $0.contains("\"type\":\"key\"") && $0.contains("\"phase\":\"down\"") }
+        #expect(strokes.count { !$0.contains("\"key\":") } == secretKeys)
+        #expect(lines.contains { $0.contains("\"name\":\"activated\",\"id\":\"ok\"") } == (pressed != nil))
+        #expect(!trace.contains("Kaffee") && !trace.contains("4711"))
+        // The fingers on the keys of a secret are not in it.
+        let touches = lines.filter { $0.contains("\"type\":\"touch\"") && $0.contains("\"phase\":\"began\"") }
+        let ours = strokes.count - secretKeys
+        #expect(touches.count >= ours && touches.count <= ours + 6)
+    }
+
+    @Test(
+        "The recordings are what the generators write",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "the generator needs python3"),
+        arguments: ["make-keys", "make-typing"]
+    )
+    func generated(generator: String) throws {
+        let (code, output) = try ChildProcess.run("/usr/bin/python3", ["\(Fixtures.folder)/\(generator)", "--check"])
         #expect(code == 0, "\(output)")
     }
 }
