@@ -10,10 +10,12 @@ struct PanelKeyboard: Sendable {
     /// Which texts it has keys for.
     enum Keys: Hashable {
         case letters, number, digits
+        /// Letters that are not composed of several keys.
+        case password
 
-        init(_ purpose: TextPurpose) {
-            switch purpose {
-            case .text, .name, .email, .url, .password: self = .letters
+        init(_ text: TypedText) {
+            switch text.purpose {
+            case .text, .name, .email, .url, .password: self = text.isSecret ? .password : .letters
             case .number: self = .number
             case .digits, .pin: self = .digits
             }
@@ -38,7 +40,7 @@ struct PanelKeyboard: Sendable {
 
     /// Out of sight, with keys for `text`.
     init(_ layouts: KeyboardLayouts, for text: TypedText, in area: SheetArea) {
-        keys = Keys(text.purpose)
+        keys = Keys(text)
         machine = KeyboardMachine(Self.layouts(keys, layouts), on: Self.panel(area))
         slide = Motion(from: 0, to: 0, animation: Self.jump, start: 0)
         adapt(to: text)
@@ -47,6 +49,7 @@ struct PanelKeyboard: Sendable {
     private static func layouts(_ keys: Keys, _ layouts: KeyboardLayouts) -> [KeyboardLayout] {
         switch keys {
         case .letters: layouts.layouts
+        case .password: layouts.plain
         case .number: [layouts["number"]].compactMap(\.self)
         case .digits: [layouts["pin"]].compactMap(\.self)
         }
@@ -65,7 +68,7 @@ struct PanelKeyboard: Sendable {
 // For whom it is.
 extension PanelKeyboard {
     /// Whether it has the keys that `text` takes.
-    func fits(_ text: TypedText) -> Bool { keys == Keys(text.purpose) }
+    func fits(_ text: TypedText) -> Bool { keys == Keys(text) }
 
     /// Goes on as it is, with the keys of another keyboard.
     mutating func replace(with other: PanelKeyboard, _ motion: MotionBehavior, at time: Microseconds) {

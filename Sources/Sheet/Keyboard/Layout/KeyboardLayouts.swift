@@ -12,6 +12,12 @@ package struct KeyboardLayouts: Hashable, Sendable {
     /// The layouts of `names`.
     package var layouts: [KeyboardLayout] { names.compactMap { self[$0] } }
 
+    /// Those whose letters are what is written; an English one where there is none.
+    package var plain: [KeyboardLayout] {
+        let plain = layouts.filter { $0.composer == .none }
+        return plain.isEmpty ? ["us"].compactMap { self[$0] } : plain
+    }
+
     /// The layout called `name`, `number` and `pin` among them; nil where there is none.
     ///
     /// One that is shipped is read when it is asked for, which is after the first picture.

@@ -69,11 +69,14 @@ struct KoreanTests {
         #expect(panel.text(of: "b") == "가나")
     }
 
-    @Test("A secret is made of the letters that were typed")
+    @Test("A secret, in which nothing is composed, is written in other layouts, and in English where there is none")
     mutating func secret() throws {
-        begin(1020)
-        #expect(panel.edited == "c")
-        try panel.write("ㅎㅏ", at: 1000)
-        #expect(panel.interaction.secrets["c"]?.text == "ㅎㅏ")
+        for layouts in [["kr", "us"], ["kr"]] {
+            panel = TouchPanel.keyboard([.field("c", "C", purpose: .password)], layouts: layouts)
+            begin(900)
+            #expect(panel.edited == "c")
+            try panel.write("ab", at: 1000)
+            #expect(panel.interaction.secrets["c"]?.text == "ab")
+        }
     }
 }
