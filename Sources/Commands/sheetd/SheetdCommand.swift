@@ -100,7 +100,6 @@ struct RunCommand: ParsableCommand {
     ) throws {
         try Failure.reported {
             ProcessMemory.useSmallPages()
-            ProcessMemory.mapWhatIsLarge()
             let log = Logger(label: "sheetd") { _ in ConsoleLogHandler() }
             let folder = ServiceManager.runtimeFolder
             var environment = DaemonEnvironment(load: source.loadForDaemon, runtimeFolder: folder)

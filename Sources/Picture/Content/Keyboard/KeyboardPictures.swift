@@ -46,7 +46,8 @@ package final class KeyboardPictures {
     package let panel: Panel
     private let fonts: Fonts
     private let worker: Worker
-    private let colors: KeyboardColors
+    /// Found when a keyboard is seen: the first picture does not wait for them.
+    private lazy var colors = KeyboardColors(panel.style.theme)
     private var pictures: [Part: Picture] = [:]
     private var requests: Set<Part> = []
     private var ground: (size: PixelSize, picture: SparsePicture, serial: Int)?
@@ -57,7 +58,6 @@ package final class KeyboardPictures {
 
     package init(on panel: Panel, _ fonts: Fonts, paintedBy worker: Worker) {
         (self.panel, self.fonts, self.worker) = (panel, fonts, worker)
-        colors = KeyboardColors(panel.style.theme)
     }
 }
 

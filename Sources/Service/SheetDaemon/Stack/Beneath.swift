@@ -5,6 +5,7 @@ import Content
 import Interaction
 import Jobs
 import Rendering
+import System
 import Values
 
 /// What lies beneath a presentation that covers others: those, from the lowest, on what lies behind all of them.
@@ -37,6 +38,7 @@ struct Beneath: Sendable {
     ) throws -> Flattened? {
         guard !sheets.isEmpty else { return nil }
         if let last, last.panel == panel, last.stamp == stamp { return last }
+        ProcessMemory.mapWhatIsLarge()
         let picture = try sheets.reduce(windows) { ground, sheet in
             try sheet.picture(on: ground, panel: panel, snapshot: snapshot, job)
         }
