@@ -183,7 +183,7 @@ import Windows
         #expect(client.events.contains { $0.name == "capabilities" } == false)
     }
 
-    @Test func `What comes above the window ends the text, and it begins anew afterwards`() throws {
+    @Test func `What comes above the window ends the text, and it begins once more afterwards`() throws {
         try begin("a")
         client.forget()
         panel.server.haveFreeKeys = false

@@ -38,7 +38,7 @@ package struct LoadedSettings: Sendable {
         if let dropInDirectory { loader.add(directory: dropInDirectory) }
         for override in overrides { loader.add(override) }
         loader.addQuirks()
-        // The system's file may be missing: then the folder of its drop-ins tells where it would be.
+        // The system's file may be missing: then it would be beside the folder of its drop-ins.
         loader.addLayouts(beside: file ?? dropInDirectory)
         return try loader.result()
     }

@@ -202,10 +202,10 @@ extension KeyboardInput {
         keyboards.removeAll { $0 === keyboard }
         if !keyboards.contains(where: \.needsKeymap) { layout = .none }
         try handle(events, of: keyboard)
-        tell()
+        reportKeymap()
     }
 
-    private func tell() {
+    private func reportKeymap() {
         var shared: SealedMemory?
         if case .known(let made?) = layout, keyboards.contains(where: { $0.needsKeymap && $0.isRead }) {
             shared = made.shared
@@ -227,7 +227,7 @@ extension KeyboardInput {
         case .none: return compile()
         }
         try keyboard.begin(keymap, on: loop) { [unowned self, unowned keyboard] in try read(keyboard) }
-        tell()
+        reportKeymap()
     }
 
     /// Has the keymap of the system made: that reads files, and takes longer than a frame.

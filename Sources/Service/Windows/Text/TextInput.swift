@@ -49,7 +49,7 @@ package struct TextInput: Hashable, Sendable {
         isNew = false
     }
 
-    /// The focus is elsewhere: the program has to begin anew.
+    /// The focus is elsewhere: the program has to begin once more.
     package mutating func leave() { (pending, state, isNew) = (State(), State(), false) }
 
     /// Notes what the program was sent, until it says what it has made of that.
