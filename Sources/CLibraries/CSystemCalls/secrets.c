@@ -22,6 +22,7 @@ static atomic_bool guarded;
 
 void memory_guard(void) {
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+    memory_map_what_is_large();
     atomic_store(&guarded, true);
 }
 
