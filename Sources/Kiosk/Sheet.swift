@@ -8,7 +8,7 @@ public import Values
 /// A sheet as a program describes it: what it shows, and how it differs from the configured one.
 ///
 /// A property that is nil has the application's configured value, or else the preset's.
-public struct Sheet: Hashable, Sendable {
+public struct Sheet: Equatable, Sendable {
     /// What it shows.
     public var content: Document
     /// The values to start from.

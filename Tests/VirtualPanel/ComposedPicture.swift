@@ -3,8 +3,8 @@ package import Canvas
 /// The picture that the kernel's vkms composes from its planes, pixel for pixel as Linux 6.1 to 6.12 do it.
 ///
 /// vkms blends in 16 bits a channel, over black, plane after plane, and publishes only the checksum of the result.
-package struct ComposedPicture: Hashable, Sendable {
-    package struct Layer: Hashable, Sendable {
+package struct ComposedPicture: Equatable, Sendable {
+    package struct Layer: Equatable, Sendable {
         let pixels: Surface
         let hasAlpha: Bool
         let x: Int

@@ -1,7 +1,7 @@
 package import Canvas
 
 /// What can be seen of the display from outside the guest.
-package enum Glimpse: Hashable, Sendable {
+package enum Glimpse: Equatable, Sendable {
     case picture(Surface)
     /// The checksum of the picture on it, where the picture itself cannot be read.
     case checksum(UInt32)

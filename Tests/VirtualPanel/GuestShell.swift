@@ -1,6 +1,6 @@
 import Foundation
 
-package struct CommandResult: Hashable, Sendable {
+package struct CommandResult: Equatable, Sendable {
     package let status: Int
     package let output: String
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Displays at the end of a wire, an SPI panel and a USB display: what is sent to them is their picture.
 extension VirtualPanel {
-    package struct WireWrite: Hashable, Sendable {
+    package struct WireWrite: Equatable, Sendable {
         /// When it began and ended, in microseconds of the guest's CLOCK_MONOTONIC.
         package let time: Range<Int>
         package let columns: Range<Int>

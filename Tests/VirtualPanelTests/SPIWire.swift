@@ -3,7 +3,7 @@ import Foundation
 import VirtualPanel
 
 /// An SPI wire, and what it must achieve.
-struct SPIWire: Hashable, Sendable, CustomStringConvertible {
+struct SPIWire: Equatable, Sendable, CustomStringConvertible {
     /// Its clock.
     let megahertz: Int
     /// What the dim of the backdrop follows.

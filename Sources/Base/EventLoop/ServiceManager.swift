@@ -104,7 +104,7 @@ package enum ServiceManager {
 }
 
 /// The session of logind that the program belongs to.
-package struct LoginSession: Hashable, Sendable {
+package struct LoginSession: Equatable, Sendable {
     package let id: String
     /// Its seat; nil for a session without screens, such as a login over the network.
     package let seat: String?

@@ -94,7 +94,7 @@ package final class SystemBus {
     }
 }
 
-package struct BusMember: Hashable, Sendable {
+package struct BusMember: Equatable, Sendable {
     let service: String
     let path: String
     let interface: String
@@ -108,7 +108,7 @@ package struct BusMember: Hashable, Sendable {
     }
 }
 
-package enum BusArgument: Hashable, Sendable {
+package enum BusArgument: Equatable, Sendable {
     case text(String)
     case number(UInt32)
 

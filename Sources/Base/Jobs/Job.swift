@@ -23,7 +23,7 @@ package enum JobBounds: Sendable {
     case none
 }
 
-package enum JobError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum JobError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Nobody wants its result any more.
     case cancelled
     /// It has used more processor time than a job may, which is so many microseconds.

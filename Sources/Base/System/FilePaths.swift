@@ -52,7 +52,7 @@ extension FilePath {
     }
 }
 
-package struct FileGroup: Hashable, Sendable {
+package struct FileGroup: Equatable, Sendable {
     package let number: UInt32
 
     package var name: String? { getgrgid(number).map { String(cString: $0.pointee.gr_name) } }

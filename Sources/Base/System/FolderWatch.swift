@@ -70,7 +70,7 @@ package final class FolderWatch {
     }
 }
 
-package struct FolderWatchError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct FolderWatchError: Error, Equatable, Sendable, CustomStringConvertible {
     package let folder: String
     package let reason: Errno
 

@@ -3,7 +3,7 @@ package import SystemPackage
 /// What the control groups of a program say of its memory.
 ///
 /// Past the limit of one of them the kernel ends programs, and many allocations fail only there: so it is asked before.
-package struct MemoryAllowance: Hashable, Sendable {
+package struct MemoryAllowance: Equatable, Sendable {
     /// The bytes that count as those of the innermost group.
     package let charged: Int
     /// The bytes of them that the kernel takes back before it ends anybody: files that nobody has read of late.
@@ -35,7 +35,7 @@ package struct MemoryAllowance: Hashable, Sendable {
 }
 
 /// What one control group says of its memory, in bytes.
-struct MemoryGroup: Hashable, Sendable {
+struct MemoryGroup: Equatable, Sendable {
     let limit: Int?
     let charged: Int
     let reclaimable: Int

@@ -244,7 +244,7 @@ extension FileDescriptor {
     }
 }
 
-package struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct OutputError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file, or "standard output".
     package let path: String
     package let reason: Errno

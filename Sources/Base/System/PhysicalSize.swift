@@ -1,5 +1,5 @@
 /// A size in millimetres, as a display or a touchscreen gives it: often wrong, often 0.
-package struct PhysicalSize: Hashable, Sendable {
+package struct PhysicalSize: Equatable, Sendable {
     package var width: Int
     package var height: Int
 

@@ -95,7 +95,7 @@ extension RegularFile {
     }
 }
 
-package enum FileReadError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum FileReadError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A call of the system failed, as in "cannot open it".
     case failed(operation: String, Errno)
     /// It is something else, as in "a directory".

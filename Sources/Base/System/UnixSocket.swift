@@ -68,7 +68,7 @@ extension UnixSocket {
 
 extension UnixSocket {
     /// The process at the other end of a connection.
-    package struct Peer: Hashable, Sendable {
+    package struct Peer: Equatable, Sendable {
         package let process: Int32
         package let user: UInt32
         package let group: UInt32

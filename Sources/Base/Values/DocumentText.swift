@@ -16,7 +16,7 @@ package struct DocumentText: Sendable {
         }
     }
 
-    package struct SyntaxError: Error, Hashable, Sendable {
+    package struct SyntaxError: Error, Equatable, Sendable {
         package let location: SourceLocation
         package let message: String
     }

@@ -2,7 +2,7 @@
 ///
 /// A text is checked before anything is allocated for it: every value costs up to 200 bytes while it is read, so that a
 /// text of a few megabytes could take gigabytes.
-package struct JSONBounds: Hashable, Sendable {
+package struct JSONBounds: Equatable, Sendable {
     /// Values and names together: twice as many as the largest document has.
     package var values = 300_000
     /// Lists and objects within each other.
@@ -48,7 +48,7 @@ package struct JSONBounds: Hashable, Sendable {
 }
 
 extension JSONError {
-    package enum Bound: Hashable, Sendable {
+    package enum Bound: Equatable, Sendable {
         case values(Int)
         case depth(Int)
 

@@ -1,6 +1,6 @@
 import CLibjansson
 
-package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The line, counted from 1.
     package let line: Int
     /// The column, counted from 1 in characters.

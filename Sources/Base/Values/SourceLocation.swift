@@ -1,5 +1,5 @@
 /// A location in a text, counted from 1; columns count characters.
-package struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct SourceLocation: Equatable, Comparable, Sendable, CustomStringConvertible {
     package var line: Int
     package var column: Int
 
@@ -45,14 +45,14 @@ extension UInt8 {
 }
 
 /// Where the values of a text stand, whatever its syntax.
-struct SourceMap: Hashable, Sendable {
-    enum Content: Hashable, Sendable {
+struct SourceMap: Equatable, Sendable {
+    enum Content: Equatable, Sendable {
         case nothing
         case elements([SourceMap])
         case entries([Entry])
     }
 
-    struct Entry: Hashable, Sendable {
+    struct Entry: Equatable, Sendable {
         let name: String
         let value: SourceMap
     }

@@ -1,5 +1,5 @@
-package struct TOMLValue: Hashable, Sendable {
-    package enum Content: Hashable, Sendable {
+package struct TOMLValue: Equatable, Sendable {
+    package enum Content: Equatable, Sendable {
         case table([TOMLEntry])
         case array([TOMLValue])
         case string(String)
@@ -43,7 +43,7 @@ package struct TOMLValue: Hashable, Sendable {
     }
 }
 
-package struct TOMLEntry: Hashable, Sendable {
+package struct TOMLEntry: Equatable, Sendable {
     package let name: String
     package let location: SourceLocation
     package let value: TOMLValue

@@ -5,7 +5,7 @@ import Output
 /// How frames lie in a framebuffer's memory, once it is known that they can.
 ///
 /// Pure: it looks at the kernel's description.
-struct FramebufferGeometry: Hashable, Sendable {
+struct FramebufferGeometry: Equatable, Sendable {
     let size: PixelSize
     let format: PixelFormat
     let pitch: Int

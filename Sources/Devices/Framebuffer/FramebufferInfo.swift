@@ -4,20 +4,20 @@ import Output
 import System
 
 /// The kernel's description of a framebuffer: the parts of its two structures that matter here.
-struct FramebufferInfo: Hashable, Sendable {
-    struct Field: Hashable, Sendable {
+struct FramebufferInfo: Equatable, Sendable {
+    struct Field: Equatable, Sendable {
         var offset: UInt32
         var length: UInt32
         /// Whether the lowest bit comes first.
         var isReversed = false
     }
 
-    struct Origin: Hashable, Sendable {
+    struct Origin: Equatable, Sendable {
         var x: UInt32 = 0
         var y: UInt32 = 0
     }
 
-    struct Pixel: Hashable, Sendable {
+    struct Pixel: Equatable, Sendable {
         /// What a byte of memory means: FB_TYPE.
         var type: UInt32
         /// How a pixel becomes a colour: FB_VISUAL.
@@ -34,7 +34,7 @@ struct FramebufferInfo: Hashable, Sendable {
         var alpha = Field(offset: 0, length: 0)
     }
 
-    struct Memory: Hashable, Sendable {
+    struct Memory: Equatable, Sendable {
         var byteCount: Int
         /// Bytes from row to row; 0 from drivers that leave it to be computed.
         var pitch: Int

@@ -6,7 +6,7 @@ import Udev
 import Values
 
 /// A framebuffer that was looked at: what it is, or why it cannot be used.
-struct FramebufferReport: Hashable, Sendable {
+struct FramebufferReport: Equatable, Sendable {
     let path: String
     /// Whether a DRM card pretends to be one, for old programs.
     let isEmulation: Bool

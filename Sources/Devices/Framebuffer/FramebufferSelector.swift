@@ -2,7 +2,7 @@ import Canvas
 import Output
 import System
 
-enum FramebufferChoice: Hashable, Sendable {
+enum FramebufferChoice: Equatable, Sendable {
     case framebuffer(FramebufferReport, reason: String)
     case none(reasons: [String])
 }

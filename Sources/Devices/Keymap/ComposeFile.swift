@@ -3,7 +3,7 @@ import System
 import SystemPackage
 
 /// The file that says what dead keys and the Compose key write, for one locale.
-struct ComposeFile: Hashable, Sendable {
+struct ComposeFile: Equatable, Sendable {
     let locale: String
     let bytes: [UInt8]
 

@@ -2,7 +2,7 @@ import CLibxkbcommon
 import Typing
 
 /// What XKB finds on a key.
-struct KeySymbol: Hashable {
+struct KeySymbol: Equatable {
     let number: xkb_keysym_t
 
     var isNone: Bool { number == 0 }

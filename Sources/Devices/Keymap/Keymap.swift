@@ -107,7 +107,7 @@ package final class Keymap: @unchecked Sendable {
     }
 }
 
-package enum KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum KeymapError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Why the library cannot be loaded, in the words of the linker.
     case noLibrary(String)
     case noLayout(KeymapNames)

@@ -2,7 +2,7 @@ import System
 import SystemPackage
 
 /// Which keymap a keyboard gets, in the words of XKB.
-package struct KeymapNames: Hashable, Sendable {
+package struct KeymapNames: Equatable, Sendable {
     package var model = "pc105"
     /// One or more, with commas between them.
     package var layout = "us"

@@ -22,7 +22,7 @@ package protocol DisplayFlips: AnyObject {
 }
 
 /// The moment a frame reached the screen.
-package struct PageFlip: Hashable, Sendable {
+package struct PageFlip: Equatable, Sendable {
     package let time: Microseconds
     /// The count of vertical blanks; 0 from drivers that have none.
     package let sequence: UInt32
@@ -78,7 +78,7 @@ package protocol DisplayHandOver: AnyObject {
 }
 
 /// What a screen showed before this program took it.
-package enum Snapshot: Hashable, Sendable {
+package enum Snapshot: Equatable, Sendable {
     /// The picture, its pixels as they lay on the panel.
     ///
     /// Its size need not be that of the mode.
@@ -88,7 +88,7 @@ package enum Snapshot: Hashable, Sendable {
 }
 
 /// What became of the picture that was on the screen before the first frame.
-package enum Restoration: Hashable, Sendable {
+package enum Restoration: Equatable, Sendable {
     /// It is there again, or was never covered.
     case done
     /// The program that had drawn it is gone, and its picture with it, as after a boot splash: a line for the log.

@@ -81,7 +81,7 @@ extension Display {
 /// How a picture lies on its panel.
 ///
 /// The parts change together, so picture and touch have one source.
-package struct DisplayGeometry: Hashable, Sendable {
+package struct DisplayGeometry: Equatable, Sendable {
     /// The columns and rows that touches count on.
     package let panel: PixelSize
     /// How the picture is turned on `panel`.
@@ -97,7 +97,7 @@ package struct DisplayGeometry: Hashable, Sendable {
 }
 
 /// What became of a display after a uevent.
-package enum DisplayChange: Hashable, Sendable {
+package enum DisplayChange: Equatable, Sendable {
     case unchanged
     /// It should run this mode from now on, or is built in otherwise than it said before: `DisplayModes.reconfigure(to:)`.
     case modeChanged(Mode)

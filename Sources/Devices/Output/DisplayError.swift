@@ -2,7 +2,7 @@ import System
 package import SystemPackage
 package import Udev
 
-package enum DisplayError: Error, Hashable, Sendable {
+package enum DisplayError: Error, Equatable, Sendable {
     case failed(operation: String, card: String, errno: Errno)
     /// Another program is DRM master of the card; `holders` have it open, as far as /proc shows.
     case busy(card: String, holders: [String])

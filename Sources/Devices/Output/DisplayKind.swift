@@ -57,20 +57,20 @@ package enum DisplaySearch {
 }
 
 /// What displays there are and which would be chosen: the display half of `sheetd probe`.
-package struct DisplayProbe: Hashable, Sendable {
+package struct DisplayProbe: Equatable, Sendable {
     package enum Role {
         /// A display of this kind would be looked for.
         case candidate
         case listed
     }
 
-    package enum Outcome: Hashable, Sendable {
+    package enum Outcome: Equatable, Sendable {
         case chosen([String])
         case none(reasons: [String])
         case failed(DisplayError)
     }
 
-    package struct Panel: Hashable, Sendable {
+    package struct Panel: Equatable, Sendable {
         package let pixels: PixelSize
         /// What it says of its size, or nonsense.
         package let size: PhysicalSize

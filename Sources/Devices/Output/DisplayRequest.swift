@@ -3,7 +3,7 @@ import System
 import SystemPackage
 
 /// Which display is wanted: the `[display]` table of the configuration.
-package struct DisplayRequest: Hashable, Sendable {
+package struct DisplayRequest: Equatable, Sendable {
     /// The card's device file; nil for the first that shows something.
     package var card: String?
     /// The connector's name; nil for the best one.
@@ -46,7 +46,7 @@ package struct DisplayRequest: Hashable, Sendable {
     }
 }
 
-package enum ModeRequest: Hashable, Sendable {
+package enum ModeRequest: Equatable, Sendable {
     /// The one the display asks for, also when it changes its mind.
     case preferred
     case fixed(PixelSize, refreshRate: Double?)

@@ -5,7 +5,7 @@ import Udev
 /// A connector of a card as the kernel last saw it, read from its folder below /sys/class/drm.
 ///
 /// That opens no card: it makes this program DRM master of none, and needs no seat.
-package struct KnownConnector: Hashable, Sendable {
+package struct KnownConnector: Equatable, Sendable {
     package let name: DisplayName
     /// Whether a display is connected, in the kernel's word.
     private let status: String

@@ -1,7 +1,7 @@
 package import Canvas
 
 /// How a display shows a backdrop, a dim and a sheet.
-package enum Layering: Hashable, Sendable {
+package enum Layering: Equatable, Sendable {
     /// As one picture, drawn by the program; and why.
     case composed(because: String)
     /// Each by a plane of its own.
@@ -11,7 +11,7 @@ package enum Layering: Hashable, Sendable {
 }
 
 /// What layers there are to be shown; it stays the same from frame to frame.
-package struct LayerRequest: Hashable, Sendable {
+package struct LayerRequest: Equatable, Sendable {
     /// Columns and rows of the sheet's picture, as it lies in buffers; it may be larger than the panel.
     package var sheet: PixelSize
     package var dim: Color
@@ -23,9 +23,9 @@ package struct LayerRequest: Hashable, Sendable {
 }
 
 /// A frame as layers: what they show, where they lie, and what of their pictures has changed.
-package struct LayeredFrame: Hashable, Sendable {
+package struct LayeredFrame: Equatable, Sendable {
     /// The bottom layer, opaque.
-    package struct Backdrop: Hashable, Sendable {
+    package struct Backdrop: Equatable, Sendable {
         /// The opacity of the dim that is drawn with it, 0…255.
         package var dimAlpha: UInt8
         /// What changed of its picture since the last frame that was not deferred.
@@ -39,7 +39,7 @@ package struct LayeredFrame: Hashable, Sendable {
         package var painting: Scene.Painting { .ground(dimAlpha: dimAlpha) }
     }
 
-    package struct Sheet: Hashable, Sendable {
+    package struct Sheet: Equatable, Sendable {
         package var layer: Scene.SheetLayer
         /// Where its whole picture lies, in pixels of the display; what is beyond the edges is cut off.
         package var place: PixelRect

@@ -1,7 +1,7 @@
 package import Canvas
 
 /// A mode that a display can run, as far as others than its own kind need to know it.
-package struct Mode: Hashable, Sendable {
+package struct Mode: Equatable, Sendable {
     /// The name that a configuration gives it, such as "1280x720@60".
     package let name: String
     package let size: PixelSize

@@ -3,8 +3,8 @@ package import Canvas
 /// How red, green and blue lie in a pixel of up to four bytes, which are a little-endian number.
 ///
 /// Opacity is left out: behind the primary plane is black, and what lies in it was multiplied before.
-package struct PixelLayout: Hashable, Sendable {
-    package struct Channel: Hashable, Sendable {
+package struct PixelLayout: Equatable, Sendable {
+    package struct Channel: Equatable, Sendable {
         package let shift: UInt32
         package let bits: UInt32
 

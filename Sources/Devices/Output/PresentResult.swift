@@ -1,4 +1,4 @@
-package enum PresentResult: Hashable, Sendable {
+package enum PresentResult: Equatable, Sendable {
     /// It is on the screen already; no event will follow.
     case shown(bytesWritten: Int)
     /// It will be on the screen when the flip event comes.
@@ -18,7 +18,7 @@ package enum PresentResult: Hashable, Sendable {
 }
 
 /// What a display goes on with after its device has refused something, as a line for the log.
-package enum Fallback: Hashable, Sendable {
+package enum Fallback: Equatable, Sendable {
     /// The card refused a way of turning the picture that had passed its test.
     case rotation(card: String, method: String, next: String)
     /// A mode was refused where nothing else would be seen; the next lower one is ready.

@@ -1,6 +1,6 @@
 package import Canvas
 
-package struct Turning: Hashable, Sendable {
+package struct Turning: Equatable, Sendable {
     /// How the picture is to be seen on a panel that is built in upright.
     package var rotation: Rotation
     /// Who must turn it; nil for the best that can be had.

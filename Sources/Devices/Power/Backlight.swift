@@ -2,7 +2,7 @@ import System
 import SystemPackage
 
 /// A backlight, which the kernel shows as a folder below /sys/class/backlight.
-struct Backlight: Hashable, Sendable {
+struct Backlight: Equatable, Sendable {
     /// The kernel's documentation prefers them in this order: firmware fits the machine, a raw register may have no effect.
     enum Kind: String, Hashable, Sendable, CaseIterable {
         case firmware

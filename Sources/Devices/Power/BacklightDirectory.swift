@@ -4,7 +4,7 @@ import System
 import SystemPackage
 
 /// The backlights of the machine, and where their brightness is saved while they are dimmed.
-struct BacklightDirectory: Hashable, Sendable {
+struct BacklightDirectory: Equatable, Sendable {
     let folder: FilePath
     /// The folder of the files that keep brightnesses; nil keeps none.
     let savedBrightnesses: FilePath?
@@ -47,7 +47,7 @@ struct BacklightDirectory: Hashable, Sendable {
 ///
 /// A program that is killed in the middle of a fade, or while the panel is dark, must not take the dimmed brightness for the
 /// user's setting at the next start.
-struct SavedBrightness: Hashable, Sendable {
+struct SavedBrightness: Equatable, Sendable {
     private let file: FilePath
 
     init(of light: Backlight, in folder: FilePath) { file = folder.appending("brightness-\(light.name)") }

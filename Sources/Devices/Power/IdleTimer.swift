@@ -2,9 +2,9 @@ import Configuration
 import System
 
 /// The light of a panel as a function of the last use and of what was asked for since, so that no state can get out of step.
-struct IdleTimer: Hashable, Sendable {
+struct IdleTimer: Equatable, Sendable {
     /// After how long without use the level changes; nil for never.
-    struct Delays: Hashable, Sendable {
+    struct Delays: Equatable, Sendable {
         var dim: Microseconds?
         var blank: Microseconds?
     }

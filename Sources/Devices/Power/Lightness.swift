@@ -4,7 +4,7 @@ import System
 /// Perceived brightness, 0 to 1: L* of CIE 1976, in which equal steps look equal.
 ///
 /// The eye compresses light: a fifth of the light looks half as bright.
-struct Lightness: Hashable, Sendable {
+struct Lightness: Equatable, Sendable {
     var value: Double
 
     init(_ value: Double) { self.value = min(max(value, 0), 1) }
@@ -27,7 +27,7 @@ struct Lightness: Hashable, Sendable {
     private static let slope = 243.89 / 27
 }
 
-struct Fade: Hashable, Sendable {
+struct Fade: Equatable, Sendable {
     let start: Lightness
     let end: Lightness
     private let time: Microseconds

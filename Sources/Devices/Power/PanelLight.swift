@@ -217,7 +217,7 @@ final class PanelLight {
     }
 }
 
-package enum PanelLightError: Error, Hashable, Sendable {
+package enum PanelLightError: Error, Equatable, Sendable {
     case missing
     case refused(String, reason: String)
 }

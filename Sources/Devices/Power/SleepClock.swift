@@ -33,7 +33,7 @@ final class SleepClock {
 }
 
 /// How far the boot clock, which counts sleep, is ahead of the monotonic clock.
-struct SleepGap: Hashable, Sendable {
+struct SleepGap: Equatable, Sendable {
     private var known: Microseconds?
 
     /// The clocks are read one after the other, and the process may be suspended in between.

@@ -102,7 +102,7 @@ package final class Seat {
     }
 }
 
-package struct SeatError: Error, Hashable, CustomStringConvertible {
+package struct SeatError: Error, Equatable, CustomStringConvertible {
     package let operation: String
     package let reason: Errno
 

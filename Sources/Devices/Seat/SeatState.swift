@@ -6,7 +6,7 @@ package enum SeatChange: Hashable, Sendable {
 }
 
 /// Whether this program has the devices of a seat, and the steps when that changes.
-package struct SeatState: Hashable, Sendable {
+package struct SeatState: Equatable, Sendable {
     package enum Step: Hashable, Sendable {
         case acquire
         /// Release them; nothing must be drawn any more.

@@ -1,7 +1,7 @@
 import CLibudev
 
 /// A device as the kernel and udev describe it: a copy that outlives the device.
-package struct DeviceInfo: Hashable, Sendable {
+package struct DeviceInfo: Equatable, Sendable {
     package let subsystem: String
     package let sysPath: String
     /// The last part of `sysPath`, such as "card0" or "event3".
@@ -40,11 +40,11 @@ package struct DeviceInfo: Hashable, Sendable {
     }
 }
 
-package struct DeviceEvent: Hashable, Sendable {
+package struct DeviceEvent: Equatable, Sendable {
     /// What happened, in the kernel's word.
     ///
     /// Open, because kernels add words.
-    package struct Action: RawRepresentable, Hashable, Sendable {
+    package struct Action: RawRepresentable, Equatable, Sendable {
         package let rawValue: String
 
         package init(rawValue: String) {

@@ -13,7 +13,7 @@ struct UdevContext: ~Copyable {
     }
 }
 
-package struct UdevError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct UdevError: Error, Equatable, Sendable, CustomStringConvertible {
     package let operation: String
     package let errno: Int32
 

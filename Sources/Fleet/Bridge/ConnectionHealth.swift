@@ -1,7 +1,7 @@
 import System
 
 /// What was said in the log of the connection to a broker last, so that it is said once.
-enum ConnectionHealth: Hashable {
+enum ConnectionHealth: Equatable {
     case unknown
     case open(since: Microseconds)
     case failed(logged: Set<String>)

@@ -16,7 +16,7 @@ final class PanelSide {
         case answer(Questions.Question, Value?)
     }
 
-    private enum Health: Hashable {
+    private enum Health: Equatable {
         case unknown
         case up
         case failed(String)

@@ -4,7 +4,7 @@ import Values
 ///
 /// An entry is a part of the panel, `sheet`, `screen`, `brightness`, `screenshot`, `notify`, `ask` or `config`; `item/ID`,
 /// `item/PRESENTATION/ID` or `call/METHOD`; or one of these with `*` in the place of what stands last.
-package struct AllowList: Hashable, Sendable {
+package struct AllowList: Equatable, Sendable {
     package static let parts = ["sheet", "screen", "brightness", "screenshot", "notify", "ask", "config"]
     package static let families = ["item", "call"]
     /// What fingers could do as well, and documents.

@@ -1,7 +1,7 @@
 package import System
 
 /// How long is waited before something is tried again: twice as long each time, and never for all panels alike.
-package struct Backoff: Hashable, Sendable {
+package struct Backoff: Equatable, Sendable {
     private let first: Microseconds
     package var longest: Microseconds
     private var attempts = 0

@@ -1,13 +1,13 @@
 import Values
 
-package struct BridgeSettings: Hashable, Sendable {
-    package struct Broker: Hashable, Sendable {
+package struct BridgeSettings: Equatable, Sendable {
+    package struct Broker: Equatable, Sendable {
         package var host = "localhost"
         package var port = 1883
         package var isEncrypted = false
     }
 
-    package struct Credentials: Hashable, Sendable {
+    package struct Credentials: Equatable, Sendable {
         /// The file with the certificates of those who may vouch for the broker; nil trusts those whom the system trusts.
         package var authorities: String?
         package var certificate: String?
@@ -203,7 +203,7 @@ extension TableReader {
 }
 
 /// Everything that is wrong with a configuration, a line a fault.
-package struct BridgeSettingsError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct BridgeSettingsError: Error, Equatable, Sendable, CustomStringConvertible {
     package let messages: [String]
 
     package var description: String { messages.joined(separator: "\n") }

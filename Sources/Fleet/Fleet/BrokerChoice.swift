@@ -1,7 +1,7 @@
 package import System
 
 /// Which of several brokers is tried next, and when: each in its turn, and longer waits with each round.
-package struct BrokerChoice: Hashable, Sendable {
+package struct BrokerChoice: Equatable, Sendable {
     /// The place in the list of the one that is tried, or connected to.
     package private(set) var index = 0
     private let count: Int

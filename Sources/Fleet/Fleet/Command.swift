@@ -1,7 +1,7 @@
 package import Values
 
 /// What somebody far away asks for.
-package enum Command: Hashable, Sendable {
+package enum Command: Equatable, Sendable {
     /// Of a presentation; nil is the configured sheet.
     case item(id: String, of: String? = nil, Value)
     case sheet(String)
@@ -17,7 +17,7 @@ package enum Command: Hashable, Sendable {
     case desired(Topics.Scope, Desired?)
     case announce
 
-    package struct Call: Hashable, Sendable {
+    package struct Call: Equatable, Sendable {
         /// The method, such as `Present`; one of another interface with that before it.
         package let method: String
         package let parameters: Value

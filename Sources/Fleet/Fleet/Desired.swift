@@ -1,6 +1,6 @@
 package import Values
 
-package struct Desired: Hashable, Sendable {
+package struct Desired: Equatable, Sendable {
     package let revision: Value
     package let parameters: Value
     package let faults: [ValueFault]
@@ -44,7 +44,7 @@ package struct Desired: Hashable, Sendable {
 /// What is said to the panel alone counts before what is said to its groups, and that before what is said to all. A panel that
 /// cannot show the newest goes on with the last that it could, also where daemon or bridge were started again meanwhile.
 package struct DesiredState: Sendable {
-    private enum Phase: Hashable, Sendable {
+    private enum Phase: Equatable, Sendable {
         case settled
         case wanting(Desired)
         case applying(Desired)

@@ -2,7 +2,7 @@ import Values
 
 /// What a panel announces to Home Assistant: one device with a component for each item and each part of it.
 package struct Discovery: Sendable {
-    package struct Origin: Hashable, Sendable {
+    package struct Origin: Equatable, Sendable {
         package let panel: String
         package let version: String
 

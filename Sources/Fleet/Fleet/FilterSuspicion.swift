@@ -6,7 +6,7 @@ package import System
 /// Those that every connection had asked for that ended so in a row are the suspects, and a single one is left out for a time.
 /// What the broker keeps comes when its filter is asked for: the next connection asks for one filter after the other, and begins
 /// with the suspect that was asked for last. What somebody publishes may come at any time, and find all suspects asked for.
-package struct FilterSuspicion: Hashable, Sendable {
+package struct FilterSuspicion: Equatable, Sendable {
     /// The likeliest first; nil where no connection has ended so.
     package private(set) var suspects: [String]?
     /// Until when each filter is left out.

@@ -1,4 +1,4 @@
-package struct Message: Hashable, Sendable {
+package struct Message: Equatable, Sendable {
     /// What becomes of it while it cannot be sent.
     package enum Kind: Hashable, Sendable {
         /// The broker keeps it, and a newer one of its topic replaces it.

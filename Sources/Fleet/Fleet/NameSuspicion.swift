@@ -3,7 +3,7 @@ package import System
 /// Whether another client connects under this panel's name, as where a card was cloned.
 ///
 /// A broker ends the connection of the first one then, without saying why, and both would take turns for ever.
-package struct NameSuspicion: Hashable, Sendable {
+package struct NameSuspicion: Equatable, Sendable {
     /// When connections that the broker had let in were lost, within the last minute.
     private var losses: [Microseconds] = []
     package private(set) var isRaised = false

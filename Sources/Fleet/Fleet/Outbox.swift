@@ -13,7 +13,7 @@ package struct Outbox: Sendable {
     /// The most messages that are sent and not acknowledged yet.
     package static let window = 20
 
-    private enum Entry: Hashable, Sendable {
+    private enum Entry: Equatable, Sendable {
         /// The newest value of a topic.
         case value(topic: String)
         case event(Message, expires: Microseconds)

@@ -1,7 +1,7 @@
 package import Values
 
 /// An item of the sheet as those who are far away see it.
-package struct PanelItem: Hashable, Sendable {
+package struct PanelItem: Equatable, Sendable {
     package let id: String
     /// The presentation that it is in; nil is the configured sheet.
     package let presentation: String?
@@ -10,7 +10,7 @@ package struct PanelItem: Hashable, Sendable {
     package let isEnabled: Bool
     package let table: Value
 
-    package enum Role: Hashable, Sendable {
+    package enum Role: Equatable, Sendable {
         case toggle
         case number(ClosedRange<Double>, step: Double?)
         case button
@@ -72,7 +72,7 @@ package struct PanelItem: Hashable, Sendable {
 
 // Setting it.
 extension PanelItem {
-    package enum Action: Hashable, Sendable {
+    package enum Action: Equatable, Sendable {
         case set(Value)
         case tap(id: String)
     }

@@ -1,6 +1,6 @@
 import Values
 
-package struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+package struct Refusal: Error, Equatable, Sendable, CustomStringConvertible {
     package let subject: String
     package let reason: String
     /// Who waits for an answer; nil where nobody does.

@@ -6,7 +6,7 @@ package import System
 /// after the other. So one filter at a time is asked for at quality 1, and what the engine grants is taken at quality 0 as long
 /// as it does not grant that: no filter is without messages for longer than one refusal takes.
 package struct Subscriptions: Sendable {
-    private enum Progress: Hashable, Sendable {
+    private enum Progress: Equatable, Sendable {
         case waiting(until: Microseconds)
         case asked(quality: Int, id: Int32)
         case granted(quality: Int)
@@ -16,7 +16,7 @@ package struct Subscriptions: Sendable {
         case leftOut(until: Microseconds)
     }
 
-    private struct Filter: Hashable, Sendable {
+    private struct Filter: Equatable, Sendable {
         var progress: Progress
         /// How often it was refused at quality 0 since the connection began.
         var refusals = 0
@@ -43,13 +43,13 @@ package struct Subscriptions: Sendable {
     }
 
     /// Whether the engine grants quality 1.
-    private enum Engine: Hashable, Sendable {
+    private enum Engine: Equatable, Sendable {
         case willing
         /// It has refused, so often in a row; it is asked again at a time.
         case reluctant(until: Microseconds, refusals: Int)
     }
 
-    package enum Answer: Hashable, Sendable {
+    package enum Answer: Equatable, Sendable {
         case unknown
         /// What fits every filter comes in now, so many of them at quality 0; given again when none is any more.
         case complete(atQuality0: Int)
@@ -77,7 +77,7 @@ package struct Subscriptions: Sendable {
     private var reported: Int?
     package private(set) var hasHesitated = false
 
-    package enum Pace: Hashable, Sendable {
+    package enum Pace: Equatable, Sendable {
         case free
         /// What is kept for one filter begins to come before the next one is asked for; these are the first.
         case single(first: [String])

@@ -1,5 +1,5 @@
-package struct Topics: Hashable, Sendable {
-    package enum Inward: Hashable, Sendable {
+package struct Topics: Equatable, Sendable {
+    package enum Inward: Equatable, Sendable {
         /// Of a presentation; nil is the configured sheet.
         case item(id: String, of: String? = nil)
         case part(Part)
@@ -64,7 +64,7 @@ extension Topics {
     }
 
     /// Who waits for an answer, by the token that its topic ends with.
-    package enum Waiter: Hashable, Sendable {
+    package enum Waiter: Equatable, Sendable {
         case call(token: String)
         case question(token: String)
     }
@@ -81,7 +81,7 @@ extension Topics {
 // What the broker keeps of the panel.
 extension Topics {
     /// What a broker may have kept from another time, when the panel showed another document.
-    package enum Kept: Hashable, Sendable {
+    package enum Kept: Equatable, Sendable {
         /// Of a presentation; nil is the configured sheet.
         case itemState(of: String? = nil)
         case discovery

@@ -1,6 +1,6 @@
 /// A broker, and who the client is to it.
-package struct MQTTEndpoint: Hashable, Sendable {
-    package struct Encryption: Hashable, Sendable {
+package struct MQTTEndpoint: Equatable, Sendable {
+    package struct Encryption: Equatable, Sendable {
         /// The file with the certificates of those who may vouch for the broker; nil trusts those whom the system trusts.
         package var authorities: String?
         package var certificate: String?
@@ -12,7 +12,7 @@ package struct MQTTEndpoint: Hashable, Sendable {
     }
 
     /// What the broker publishes, and keeps, when the client is gone without a goodbye.
-    package struct Will: Hashable, Sendable {
+    package struct Will: Equatable, Sendable {
         package let topic: String
         package let payload: [UInt8]
 
@@ -36,7 +36,7 @@ package struct MQTTEndpoint: Hashable, Sendable {
     }
 }
 
-package struct MQTTError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
     package let description: String
     /// Whether a message takes more memory than there is for reading.
     package let isOverMemory: Bool
@@ -46,7 +46,7 @@ package struct MQTTError: Error, Hashable, Sendable, CustomStringConvertible {
     package init(overMemory description: String) { (self.description, isOverMemory) = (description, true) }
 }
 
-package struct MQTTMessage: Hashable, Sendable {
+package struct MQTTMessage: Equatable, Sendable {
     package let topic: String
     package let payload: [UInt8]
     /// Whether the broker keeps it for those who come later; of one that comes in, whether it was kept.
@@ -57,7 +57,7 @@ package struct MQTTMessage: Hashable, Sendable {
     }
 }
 
-package enum MQTTEvent: Hashable, Sendable {
+package enum MQTTEvent: Equatable, Sendable {
     case connected
     /// There is no connection any more, or there never was.
     case closed(MQTTError)

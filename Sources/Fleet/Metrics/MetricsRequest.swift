@@ -1,6 +1,6 @@
 /// What a scraper has sent, as far as it matters: the request line and what it accepts.
-package struct MetricsRequest: Hashable, Sendable {
-    package enum Answer: Hashable, Sendable {
+package struct MetricsRequest: Equatable, Sendable {
+    package enum Answer: Equatable, Sendable {
         case none
         case numbers(MetricsSyntax)
         /// It is refused: the status, and the word for it.

@@ -1,7 +1,7 @@
 package import Values
 
 /// What is measured of one panel.
-package struct PanelNumbers: Hashable, Sendable {
+package struct PanelNumbers: Equatable, Sendable {
     /// The version of the daemon; nil while none answers.
     package var version: String?
     package var stats: [String: Double] = [:]

@@ -2,7 +2,7 @@
 ///
 /// Kernel damage clips must not overlap and a pixel must not be written twice, so overlaps are cut away when a rectangle
 /// is added.
-package struct Damage: Hashable, Sendable {
+package struct Damage: Equatable, Sendable {
     /// The rectangles, disjoint and none of them empty.
     package private(set) var rects: [PixelRect] = []
 

@@ -1,5 +1,5 @@
 /// What fills an area: a colour, or a picture whose upper-left corner lies on the area's.
-package enum Fill: Hashable, Sendable {
+package enum Fill: Equatable, Sendable {
     case color(Color)
     /// The colour lies beyond the picture's edges.
     case picture(Surface, beyond: Color)

@@ -1,7 +1,7 @@
 /// A picture with round corners that floats over everything else, with a shadow, and a line around it.
 package struct FloatingPicture: Sendable {
     /// A line just outside the picture, which is seen where the shadow is not.
-    package struct Rim: Hashable, Sendable {
+    package struct Rim: Equatable, Sendable {
         /// In pixels.
         package var width: Int
         package var color: Color
@@ -96,12 +96,10 @@ package struct FloatingPicture: Sendable {
     }
 }
 
-extension FloatingPicture: Hashable {
+extension FloatingPicture: Equatable {
     package static func == (a: FloatingPicture, b: FloatingPicture) -> Bool {
         a.serial == b.serial && a.rotation == b.rotation
     }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(serial) }
 }
 
 /// What surrounds a floating picture: places count from its upper-left corner.

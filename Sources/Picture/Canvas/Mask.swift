@@ -1,5 +1,5 @@
 /// The coverage of each pixel by a shape, 0 to 255.
-package struct Mask: Hashable, Sendable {
+package struct Mask: Equatable, Sendable {
     package let size: PixelSize
     /// Coverage, row-major.
     package let coverage: [UInt8]

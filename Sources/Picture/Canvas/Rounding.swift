@@ -20,7 +20,7 @@ package struct Corners: OptionSet, Hashable, Sendable {
 /// Which corners of a sheet are round, and how much.
 ///
 /// A radius is here how far a corner reaches along the edges, in pixels, which of a continuous one is more than its radius.
-package struct Rounding: Hashable, Sendable {
+package struct Rounding: Equatable, Sendable {
     package let corners: Corners
     package let curve: CornerCurve
     /// The radius of a frame that asks for none of its own.

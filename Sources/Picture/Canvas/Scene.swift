@@ -19,7 +19,7 @@
 /// Where one step has two opacities (the indicator's or an overlay's and its mask's, or that of the shadow or floating grabber and its
 /// growth with a sheet that comes up from the panel's lower edge), their product is rounded to an opacity of eight bits first. Where an
 /// upper and a lower corner meet because little of the sheet is seen, the smaller coverage counts.
-package struct Scene: Hashable, Sendable {
+package struct Scene: Equatable, Sendable {
     /// The layers of a frame, from the lowest.
     ///
     /// A further one is a case, and the switches over it: how it is composed (`SceneComposer`), what of it differs between two
@@ -31,7 +31,7 @@ package struct Scene: Hashable, Sendable {
     }
 
     /// What moves from frame to frame.
-    package struct Placement: Hashable, Sendable {
+    package struct Placement: Equatable, Sendable {
         /// The sheet's first row; the panel's height and beyond hides it, a negative one lies above the panel.
         package var sheetRow: Int
         /// The opacity of the dim, 0…255.

@@ -2,7 +2,7 @@ extension Scene {
     /// What a sheet shows in one frame: pictures that lie on it side by side, and a bar that shows how far it is scrolled.
     ///
     /// They are clipped to the sheet below its strip.
-    package struct Content: Hashable, Sendable {
+    package struct Content: Equatable, Sendable {
         /// The pictures; where two meet, the later one is seen.
         package var tiles: [Tile]
         package var indicator: Indicator?
@@ -56,7 +56,7 @@ extension Scene {
     }
 
     /// A picture that lies over everything else, such as a keyboard or a message.
-    package struct Overlay: Hashable, Sendable {
+    package struct Overlay: Equatable, Sendable {
         /// Its place counts from the upper-left corner of the scene's picture.
         package var tile: Tile
         /// The opacity of all of it, 0…255.
@@ -73,14 +73,14 @@ extension Scene {
     }
 
     /// How much there is of each pixel of an overlay, as it lies on the panel.
-    package struct Outline: Hashable, Sendable {
+    package struct Outline: Equatable, Sendable {
         package let mask: Mask
         /// Where there is all of it, which is most.
         let solid: [PixelRect]
     }
 
     /// A bar over the tiles, as it moves along an edge while a content is scrolled.
-    package struct Indicator: Hashable, Sendable {
+    package struct Indicator: Equatable, Sendable {
         /// Its shape, upright: it is small enough to be turned for every frame.
         package var mask: Mask
         /// Its first column and row, from those of the sheet.
@@ -99,20 +99,14 @@ extension Scene {
     }
 }
 
-extension Scene.Past: Hashable {
+extension Scene.Past: Equatable {
     package static func == (a: Scene.Past, b: Scene.Past) -> Bool {
         a.alpha == b.alpha && a.color == b.color && a.tiles == b.tiles
     }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(alpha) }
 }
 
-extension Scene.Tile: Hashable {
+extension Scene.Tile: Equatable {
     package static func == (a: Self, b: Self) -> Bool {
         a.serial == b.serial && a.x == b.x && a.y == b.y && a.rows == b.rows
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(serial)
     }
 }

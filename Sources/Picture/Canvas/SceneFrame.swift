@@ -80,7 +80,7 @@ final class SceneFrame {
 // Where the parts lie in the upright picture.
 extension SceneFrame {
     /// Two are equal when they show the same pixels in the same place.
-    struct PlacedTile: Hashable {
+    struct PlacedTile: Equatable {
         let serial: Int
         /// All of its picture.
         let place: PixelRect
@@ -89,7 +89,7 @@ extension SceneFrame {
         let alpha: UInt8
     }
 
-    struct PlacedIndicator: Hashable {
+    struct PlacedIndicator: Equatable {
         let indicator: Scene.Indicator
         let place: PixelRect
         let seen: PixelRect

@@ -2,7 +2,7 @@ extension Scene {
     /// All that the picture of the sheet's layer depends on: sheet, content, grabber and shadow, wherever they lie.
     ///
     /// While this stays the same the picture is kept, and its plane slides.
-    package struct SheetLayer: Hashable, Sendable {
+    package struct SheetLayer: Equatable, Sendable {
         let shape: Int
         let shadowGrowth: UInt8
         let floatGrowth: UInt8
@@ -10,7 +10,7 @@ extension Scene {
     }
 
     /// A frame in parts that each move as one, the lowest first: the ground, the dim over it, the sheet's layer over both.
-    package struct Layers: Hashable, Sendable {
+    package struct Layers: Equatable, Sendable {
         /// The opacity of the dim, 0…255.
         package var dimAlpha: UInt8
         package var sheet: SheetLayer?
@@ -20,7 +20,7 @@ extension Scene {
     }
 
     /// Whether a frame can be shown as layers.
-    package enum Split: Hashable, Sendable {
+    package enum Split: Equatable, Sendable {
         case layers(Layers)
         /// It cannot: a part of it neither stays where it is nor slides with the sheet.
         case whole(because: String)
@@ -113,7 +113,7 @@ extension Scene {
     /// What the ground's picture shows as a layer of its own.
     ///
     /// Under an opaque sheet it is not seen, so it is not drawn there until the sheet slides away.
-    package struct DimmedGround: Hashable, Sendable {
+    package struct DimmedGround: Equatable, Sendable {
         /// The opacity of the dim, 0…255.
         package var dimAlpha: UInt8
         /// How many of the picture's first rows are as they should be; beside the sheet's columns all rows are.

@@ -1,6 +1,6 @@
 extension Scene {
     /// The part of the scene that slides: from a row down to the end of the panel.
-    package struct Sheet: Hashable, Sendable {
+    package struct Sheet: Equatable, Sendable {
         package var x: Int
         package var width: Int
         package var fill: Fill
@@ -16,7 +16,7 @@ extension Scene {
     }
 
     /// The bar on the sheet, or above it, clipped to the sheet's columns.
-    package struct Grabber: Hashable, Sendable {
+    package struct Grabber: Equatable, Sendable {
         package var mask: Mask
         /// Its place, from the sheet's upper-left corner.
         package var x: Int
@@ -36,7 +36,7 @@ extension Scene {
     }
 
     /// A ground of one colour for the grabber: it lies over the sheet's content and under the grabber.
-    package struct Strip: Hashable, Sendable {
+    package struct Strip: Equatable, Sendable {
         /// How many of the sheet's first rows it covers.
         package var rows: Int
         package var color: Color
@@ -48,7 +48,7 @@ extension Scene {
     }
 
     /// A line along the sheet's upper edge: it lies over the strip and under the grabber.
-    package struct Edge: Hashable, Sendable {
+    package struct Edge: Equatable, Sendable {
         /// How many of the sheet's first rows it covers.
         package var rows: Int
         package var color: Color

@@ -1,5 +1,5 @@
 /// How far a shadow spreads from the edges of its shape, in pixels.
-struct ShadowReach: Hashable, Sendable {
+struct ShadowReach: Equatable, Sendable {
     /// How far outside the shape the shadow is seen: further out, its opacity is less than half a step of eight bits.
     let extent: Int
     /// How far inside the shape's edges and corners it changes: further in, it lacks less than a tenth of a step.
@@ -23,7 +23,7 @@ struct ShadowReach: Hashable, Sendable {
 /// A blur is linear, so the area that the round corners cut off is blurred on its own and subtracted from the blurred
 /// rectangle, whose edges have a closed form. The opacity changes only near the edges: the mask keeps each half of the
 /// width as far as it changes, with one column and one row that stand for all further ones.
-struct ShadowMask: Hashable, Sendable {
+struct ShadowMask: Equatable, Sendable {
     let extent: Int
     /// The columns on each side of the sheet in which the shadow changes; between them all are alike.
     let margin: Int

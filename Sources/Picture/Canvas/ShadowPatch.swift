@@ -3,7 +3,7 @@ import CDim
 /// A part of a shadow as it lies on the panel.
 ///
 /// Far from its corners all rows of a shadow are alike, or all columns; a patch has one of them that stands for all.
-struct ShadowPatch: Hashable, Sendable {
+struct ShadowPatch: Equatable, Sendable {
     /// Its columns in the picture, from the shadow's left side.
     let columns: Range<Int>
     /// Its rows in the picture, from the shadow's upper edge; nil goes down to the end of the picture.

@@ -114,7 +114,7 @@ extension Surface {
 }
 
 extension PNG {
-    package struct Transparent: Hashable, Sendable {
+    package struct Transparent: Equatable, Sendable {
         package let size: PixelSize
         /// `size.area` words 0xAARRGGBB, row-major, each colour multiplied by its opacity.
         package let words: [UInt32]

@@ -1,7 +1,7 @@
 import System
 import SystemPackage
 
-package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct PictureError: Error, Equatable, Sendable, CustomStringConvertible {
     package let path: String
     package let message: String
 
@@ -14,7 +14,7 @@ package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 /// How large a picture may be that is read, so that a small file does not take all memory.
-package struct PictureLimits: Hashable, Sendable {
+package struct PictureLimits: Equatable, Sendable {
     package let side: Int
     /// The most pixels in all; each takes four bytes.
     package let area: Int

@@ -4,7 +4,7 @@ package import Canvas
 ///
 /// A picture that is reduced by `n` has one pixel for each box of `n` by `n`, the mean of its pixels. The boxes at the right
 /// and lower edges may have fewer.
-package enum PictureReduction: Hashable, Sendable {
+package enum PictureReduction: Equatable, Sendable {
     case none
     /// As much as a picture may be that is shown as large as it fits into so many pixels, if it has many; more where it would
     /// take more than `most` even so.
@@ -44,7 +44,7 @@ package enum PictureReduction: Hashable, Sendable {
 }
 
 /// The boxes that a picture is divided into to be reduced.
-struct BoxGrid: Hashable {
+struct BoxGrid: Equatable {
     let size: PixelSize
     let factor: Int
 

@@ -43,7 +43,7 @@ struct ReducedPNG {
     }
 
     /// What decoding takes, known from the header before anything is allocated; libpng adds a row or two.
-    struct Memory: Hashable {
+    struct Memory: Equatable {
         let grid: BoxGrid
         let words: Int
         let row: Int

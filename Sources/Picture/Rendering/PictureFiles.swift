@@ -6,7 +6,7 @@ import System
 import SystemPackage
 
 /// Where the pictures of a document may come from.
-package struct PictureFiles: Hashable, Sendable {
+package struct PictureFiles: Equatable, Sendable {
     /// The configured document, at whose folder relative paths start; nil where none is configured.
     let document: String?
     /// The folders, besides the document's, from which files may come; nil for any.

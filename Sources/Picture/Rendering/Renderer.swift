@@ -4,7 +4,7 @@ package import Content
 package import Interaction
 package import Output
 
-package struct DrawnFrame: Hashable, Sendable {
+package struct DrawnFrame: Equatable, Sendable {
     package var number: Int
     /// What differed from the frame before, in pixels of the picture.
     package var damage: Damage
@@ -15,7 +15,7 @@ package struct DrawnFrame: Hashable, Sendable {
 }
 
 /// What became of an appearance.
-package enum RenderResult: Hashable, Sendable {
+package enum RenderResult: Equatable, Sendable {
     /// It is on the display, or on its way there.
     case drawn(DrawnFrame)
     /// Nothing differs from the frame before.

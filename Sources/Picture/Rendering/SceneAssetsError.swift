@@ -2,7 +2,7 @@ package import Configuration
 package import Values
 
 /// A picture or a document that the configuration names and that cannot be shown.
-package struct SceneAssetsError: Error, Hashable, Sendable {
+package struct SceneAssetsError: Error, Equatable, Sendable {
     package let key: String
     /// The file and what is wrong with it; a line each where there are several faults in it.
     package let fault: String

@@ -5,7 +5,7 @@ import Content
 
 /// The colours of a sheet that depend on what is beside them: those of its preset, made as strong as they have to be where
 /// nobody has chosen any.
-struct SheetColors: Hashable {
+struct SheetColors: Equatable {
     let grabber: Color
     /// The line along the upper edge.
     let edge: Color

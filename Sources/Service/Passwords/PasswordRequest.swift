@@ -3,7 +3,7 @@ package import System
 /// What systemd wants to know of whoever sits at the machine, as a file of /run/systemd/ask-password says it.
 ///
 /// The form is that of systemd's specification PASSWORD_AGENTS.
-package struct PasswordRequest: Hashable, Sendable {
+package struct PasswordRequest: Equatable, Sendable {
     /// The socket that the answer is sent to.
     package let socket: String
     package let message: String

@@ -1,7 +1,7 @@
 package import Windows
 
 /// What is known of a program that is connected.
-package struct ConnectedProgram: Hashable, Sendable {
+package struct ConnectedProgram: Equatable, Sendable {
     package enum State: String, Sendable {
         /// Its window is seen, behind the sheet or in it.
         case shown

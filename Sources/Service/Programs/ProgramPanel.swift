@@ -1,7 +1,7 @@
 package import Windows
 
 /// What programs are said of the panel.
-package struct ProgramPanel: Hashable, Sendable {
+package struct ProgramPanel: Equatable, Sendable {
     package var room: Room
     package var name: String
     /// Hertz.

@@ -56,7 +56,7 @@ struct HeadlessSheet {
     }
 }
 
-package struct UnknownDetentError: Error, Hashable, Sendable {
+package struct UnknownDetentError: Error, Equatable, Sendable {
     package let name: String
     package let known: [String]
 }

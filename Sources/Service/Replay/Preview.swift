@@ -13,7 +13,7 @@ import Values
 
 package struct PreviewOptions: Sendable {
     /// How documents differ from what their files say; what is nil is as they say.
-    package struct Look: Hashable, Sendable {
+    package struct Look: Equatable, Sendable {
         package var theme: Theme?
         package var direction: Document.Direction?
         package var textScale: Double?

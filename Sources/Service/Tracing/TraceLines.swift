@@ -7,7 +7,7 @@ package import Interaction
 package import Rendering
 import Typing
 
-package struct TraceLines: Hashable, Sendable {
+package struct TraceLines: Equatable, Sendable {
     private let origin: Microseconds
 
     package init(origin: Microseconds = 0) { self.origin = origin }

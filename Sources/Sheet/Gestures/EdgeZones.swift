@@ -17,7 +17,7 @@ package enum Edge: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The strips along the edges of a screen where a swipe may begin.
-package struct EdgeZones: Hashable, Sendable {
+package struct EdgeZones: Equatable, Sendable {
     package var edges: Set<Edge>
     /// How deep they are, in points.
     package var depth: Double

@@ -1,7 +1,7 @@
 package import System
 
 /// One step of a pan.
-package struct Pan: Hashable, Sendable {
+package struct Pan: Equatable, Sendable {
     /// The states of a continuous gesture that are reported.
     package enum State: String, Sendable {
         /// The centroid has left the slop.
@@ -30,7 +30,7 @@ package struct Pan: Hashable, Sendable {
 ///
 /// Velocity is estimated from the samples with the panel's own times; for drawing, the same samples are resampled to the
 /// times of display frames.
-package struct PanRecognizer: Hashable, Sendable {
+package struct PanRecognizer: Equatable, Sendable {
     package var minimumTouches = 1
     package var maximumTouches = Int.max
     /// How far the centroid must come before the pan begins, in points.
@@ -161,7 +161,7 @@ package struct PanRecognizer: Hashable, Sendable {
 }
 
 /// One step of a swipe from an edge.
-package struct EdgeSwipe: Hashable, Sendable {
+package struct EdgeSwipe: Equatable, Sendable {
     package var state: Pan.State
     package var edge: Edge
     /// How far the finger has come into the screen since it came down, in points; negative when it went back further.
@@ -174,7 +174,7 @@ package struct EdgeSwipe: Hashable, Sendable {
 ///
 /// Such a swipe is a pan with two more conditions, so its input is what a `PanRecognizer` has recognized: the finger came
 /// down in the strip along an edge, and the pan began into the screen. Where it did not, no part of the pan is a swipe.
-package struct EdgeSwipeRecognizer: Hashable, Sendable {
+package struct EdgeSwipeRecognizer: Equatable, Sendable {
     package private(set) var edge: Edge?
 
     package init() {}

@@ -1,7 +1,7 @@
 package import System
 
 /// A short touch that stayed in its place.
-package struct Tap: Hashable, Sendable {
+package struct Tap: Equatable, Sendable {
     /// Where the finger came down, in points: what lies there is what was tapped.
     package var start: Point
     /// Where the finger was before it was lifted, in points.
@@ -15,7 +15,7 @@ package struct Tap: Hashable, Sendable {
 }
 
 /// Recognizes a tap by one finger: down for at most 0.75 s and never 10 pt or more from where it came down.
-package struct TapRecognizer: Hashable, Sendable {
+package struct TapRecognizer: Equatable, Sendable {
     /// How far the finger must not come from touch-down, in points.
     package var slop = 10.0
     package var longest: Microseconds = 750_000
@@ -52,13 +52,13 @@ package struct TapRecognizer: Hashable, Sendable {
 ///
 /// Its input is the taps of a `TapRecognizer`. Whether a first tap stays single is known only a while later, so
 /// `elapse(to:)` must be called at the `deadline`.
-package struct DoubleTapRecognizer: Hashable, Sendable {
+package struct DoubleTapRecognizer: Equatable, Sendable {
     /// How long after the first tap the second finger may come down.
     package var longestPause: Microseconds = 300_000
     /// A second tap must come down nearer to the first one than this, in points.
     package var reach = 44.0
 
-    private struct First: Hashable {
+    private struct First: Equatable {
         var tap: Tap
         var time: Microseconds
     }
@@ -103,7 +103,7 @@ package struct DoubleTapRecognizer: Hashable, Sendable {
 }
 
 /// A finger that stays down in its place.
-package struct LongPress: Hashable, Sendable {
+package struct LongPress: Equatable, Sendable {
     /// Where it came down, in points: what lies there is what is pressed.
     package var start: Point
     package var position: Point
@@ -113,7 +113,7 @@ package struct LongPress: Hashable, Sendable {
 ///
 /// It is recognized while the finger is still down. A resting finger may not be reported, so `elapse(to:)` must be called at
 /// the `deadline`.
-package struct LongPressRecognizer: Hashable, Sendable {
+package struct LongPressRecognizer: Equatable, Sendable {
     /// How far the finger must not come from touch-down, in points.
     package var slop = 10.0
     package var duration: Microseconds = 500_000
@@ -147,8 +147,8 @@ package struct LongPressRecognizer: Hashable, Sendable {
 }
 
 /// The finger that came down alone and has stayed in its place since: the common part of taps and long presses.
-struct StillFinger: Hashable, Sendable {
-    struct Touch: Hashable, Sendable {
+struct StillFinger: Equatable, Sendable {
+    struct Touch: Equatable, Sendable {
         fileprivate let id: Int
         let time: Microseconds
         let start: Point

@@ -8,8 +8,8 @@ package import System
 /// passes until none has begun for half a second; contacts that began in the storm never pass.
 ///
 /// The output is balanced, whatever the input: each contact begins once, and ends or is cancelled once.
-package struct TouchFilter: Hashable, Sendable {
-    package struct Faults: Hashable, Sendable {
+package struct TouchFilter: Equatable, Sendable {
+    package struct Faults: Equatable, Sendable {
         /// Contacts that were cancelled because they never lifted.
         package var stuck = 0
         /// Storms of phantom contacts.
@@ -22,7 +22,7 @@ package struct TouchFilter: Hashable, Sendable {
     package var timeout: Microseconds?
     package private(set) var faults = Faults()
 
-    private struct Touch: Hashable {
+    private struct Touch: Equatable {
         var contact: Contact
         var reported: Microseconds
     }
@@ -142,7 +142,7 @@ package struct TouchFilter: Hashable, Sendable {
 }
 
 /// Detects that contacts begin faster than those of fingers can.
-struct StormDetector: Hashable, Sendable {
+struct StormDetector: Equatable, Sendable {
     /// Ten fingers that drum three times a second are not yet a storm.
     static let limit = 32
     private static let window: Microseconds = 1_000_000

@@ -1,7 +1,7 @@
 package import System
 
 /// The contacts that one panel reported between two SYN_REPORTs.
-package struct TouchFrame: Hashable, Sendable {
+package struct TouchFrame: Equatable, Sendable {
     /// The stamp of the SYN_REPORT that closed the frame.
     package var time: Microseconds
     /// The contacts that the panel reported, lifted ones first; a contact that was not reported is not listed.
@@ -13,7 +13,7 @@ package struct TouchFrame: Hashable, Sendable {
     }
 }
 
-package struct Contact: Hashable, Sendable {
+package struct Contact: Equatable, Sendable {
     package enum Phase: String, Sendable {
         case began
         case moved
@@ -39,7 +39,7 @@ package struct Contact: Hashable, Sendable {
 }
 
 /// The fingers that are down, kept up to date by touch frames.
-struct TouchSet: Hashable, Sendable {
+struct TouchSet: Equatable, Sendable {
     struct Change {
         var joined = false
         var left = false
@@ -116,7 +116,7 @@ package struct Point: Hashable, Sendable {
 /// How a touchscreen's sensor is mounted on its panel: a 2x3 matrix on panel fractions, as in libinput.
 ///
 /// x' = a·x + b·y + c and y' = d·x + e·y + f. For example, (0, 1, 0, −1, 0, 1) is a sensor mounted a quarter turn.
-package struct Calibration: Hashable, Sendable {
+package struct Calibration: Equatable, Sendable {
     private let a: Double
     private let b: Double
     private let c: Double

@@ -1,13 +1,13 @@
 package import System
 
 /// Where a touch was at one moment.
-struct MotionSample: Hashable, Sendable {
+struct MotionSample: Equatable, Sendable {
     var time: Microseconds
     var position: Point
 }
 
 /// The newest samples of a touch: in order, finite, at least a millisecond apart, and never more than `capacity`.
-struct MotionSamples: Hashable, Sendable {
+struct MotionSamples: Equatable, Sendable {
     /// The fewest newest samples that are kept; whenever there are twice as many, the older half is removed.
     static let kept = 32
     static let capacity = 2 * kept
@@ -55,7 +55,7 @@ struct MotionSamples: Hashable, Sendable {
 /// can take, 8 ms at most, and there is none after a reversal, over a gap, or when the next sample is overdue, because evdev
 /// does not report a finger that has stopped. A panel of less than 75 Hz is slower than both together; there a frame shows
 /// where the finger was up to 8 ms before.
-package struct TouchResampler: Hashable, Sendable {
+package struct TouchResampler: Equatable, Sendable {
     /// How far a frame lags behind the finger, where the panel reports often enough.
     static let delay: Microseconds = 5_000
     private static let longestDelay: Microseconds = 8_000
@@ -79,7 +79,7 @@ package struct TouchResampler: Hashable, Sendable {
         samples.shift(from: old, to: new)
     }
 
-    package struct Shown: Hashable, Sendable {
+    package struct Shown: Equatable, Sendable {
         package var position: Point
         /// When the finger was there; nil where it rests, since that place does not age.
         package var time: Microseconds?

@@ -14,7 +14,7 @@ package enum VelocityModel: String, Hashable, Sendable, CaseIterable {
 /// evdev does not report a resting finger, so a fast stroke followed by a stop leaves fast samples behind. Three guards keep
 /// them from flinging the sheet: a gap between samples ends the window, a late lift means velocity 0, and (quadratic model)
 /// a velocity against the window's own displacement is a fitting artefact and becomes 0.
-package struct VelocityTracker: Hashable, Sendable {
+package struct VelocityTracker: Equatable, Sendable {
     package var model: VelocityModel
     /// A lift later than this after the newest sample has velocity 0.
     ///

@@ -2,7 +2,7 @@ package import BottomSheet
 package import Content
 
 /// What a display frame shows: the pose of the sheet, and the pose of its content.
-package struct Appearance: Hashable, Sendable {
+package struct Appearance: Equatable, Sendable {
     package var sheet: Pose
     /// Nil without a document.
     package var content: ContentPose?

@@ -7,9 +7,9 @@ package import System
 /// rotation meet.
 ///
 /// Points count from the safe area's top-left corner of the picture as the viewer sees it, y down.
-package struct DisplayTransform: Hashable, Sendable {
+package struct DisplayTransform: Equatable, Sendable {
     /// Distances from the picture's edges that stay free, in points.
-    package struct SafeArea: Hashable, Sendable {
+    package struct SafeArea: Equatable, Sendable {
         package var top = 0.0
         package var left = 0.0
         package var bottom = 0.0

@@ -1,7 +1,7 @@
 package import System
 
 /// The last seconds of what goes by itself, as a line shows them that shrinks in steps: a function of time.
-package struct Expiry: Hashable, Sendable {
+package struct Expiry: Equatable, Sendable {
     /// When it goes.
     private let end: Microseconds
     /// How long before that the whole line is seen.

@@ -3,7 +3,7 @@ import Gestures
 
 /// The fingers that are down: each belongs to one stage, to the program behind all of them, or to what lies above them, from
 /// touch-down to lift.
-struct Fingers: Hashable, Sendable {
+struct Fingers: Equatable, Sendable {
     /// The contacts of a frame, in points.
     struct Sorted {
         /// An event for each contact that changed.
@@ -34,7 +34,7 @@ struct Fingers: Hashable, Sendable {
         var touchDown: Contact?
     }
 
-    private enum Owner: Hashable {
+    private enum Owner: Equatable {
         case above(Layer)
         case stage(StageID)
         /// The program, with the contact's last report.
@@ -194,7 +194,7 @@ struct Fingers: Hashable, Sendable {
 /// The fingers of one stage.
 ///
 /// A tap or a drag keeps the target that was under the finger at touch-down, wherever the sheet moves meanwhile.
-struct Hand: Hashable, Sendable {
+struct Hand: Equatable, Sendable {
     /// What the first finger hit, or a later one that has caught the sheet.
     private(set) var target = Target.backdrop
     /// The edge where it came down, if a swipe from there can present the sheet.

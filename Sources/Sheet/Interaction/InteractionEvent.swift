@@ -4,8 +4,8 @@ package import Gestures
 package import Typing
 
 /// What an interaction reports: touches, gestures, and what they changed.
-package struct InteractionEvent: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+package struct InteractionEvent: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// A contact came down, moved or was lifted; in points.
         case touch(Contact)
         /// The same of a contact that belongs to the program behind the sheet; in points.

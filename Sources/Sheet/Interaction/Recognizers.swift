@@ -8,7 +8,7 @@ import Gestures
 /// 3. A tap waits for a second one where a double tap has an action. A gesture that turns out to be no second tap (a pan,
 ///    a press, a tap elsewhere) is reported after the first tap.
 /// 4. A second finger fails taps and long presses, never a pan.
-struct Recognizers: Hashable, Sendable {
+struct Recognizers: Equatable, Sendable {
     enum Gesture {
         case pan(Pan)
         /// A pan that began at an edge.

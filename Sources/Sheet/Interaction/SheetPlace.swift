@@ -2,7 +2,7 @@ package import Content
 package import Typing
 
 /// Where a sheet and its content are at rest: what a run that ends without warning leaves to the next one.
-package struct SheetPlace: Hashable, Sendable {
+package struct SheetPlace: Equatable, Sendable {
     /// The detent; nil for a hidden sheet.
     package var detent: String?
     /// The sheet's top at that detent, in points; it counts where the sheet may rest anywhere.

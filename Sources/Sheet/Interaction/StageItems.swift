@@ -3,7 +3,7 @@ import Content
 import Gestures
 
 /// Why a finger cannot press an item.
-package enum ItemObstacle: Error, Hashable, Sendable {
+package enum ItemObstacle: Error, Equatable, Sendable {
     case missing
     case hidden
     /// It is there, and why a finger does nothing with it.

@@ -4,7 +4,7 @@ import Gestures
 ///
 /// A user who touches a dark panel cannot see the target. The gate swallows every finger that is down together with the
 /// first one, until the last of them is lifted.
-package struct TouchGate: Hashable, Sendable {
+package struct TouchGate: Equatable, Sendable {
     /// Whether what is under a finger can be seen.
     package enum Panel: Hashable, Sendable {
         case visible

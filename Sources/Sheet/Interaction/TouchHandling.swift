@@ -1,7 +1,7 @@
 package import BottomSheet
 package import Gestures
 
-package struct TouchHandling: Hashable, Sendable {
+package struct TouchHandling: Equatable, Sendable {
     package var tracker: VelocityTracker
     /// A contact without reports for so long counts as lifted; nil trusts the panel.
     package var timeout: Microseconds?

@@ -4,7 +4,7 @@ import Elementary
 ///
 /// It is a closed form of time, so that a glide looks the same at any frame rate and its end is known when it begins.
 /// Offsets are in points, speeds in points per second, times in microseconds.
-struct Glide: Hashable, Sendable {
+struct Glide: Equatable, Sendable {
     /// A glide slower than this is at rest.
     static let slowest = 8.0
 
@@ -119,7 +119,7 @@ extension ClosedRange<Double> {
 
 /// The spring at the end of scrolled content: critically damped, so that content that runs into it comes back without
 /// swinging.
-struct EndSpring: Hashable, Sendable {
+struct EndSpring: Equatable, Sendable {
     /// Its angular frequency: the response is 0.4 s.
     static let omega = 2 * Double.pi / 0.4
     /// Content nearer to the end than this is at the end.

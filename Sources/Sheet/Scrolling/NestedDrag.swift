@@ -12,7 +12,7 @@ package enum ScrollPriority: String, Hashable, Sendable, CaseIterable {
 /// One drag, divided between a sheet and the content that scrolls in it.
 ///
 /// Every point of its translation goes to one of them, so that nothing jumps when the mover changes.
-package struct NestedDrag: Hashable, Sendable {
+package struct NestedDrag: Equatable, Sendable {
     /// How far the sheet has been moved in all, in points, down positive.
     package private(set) var sheetTravel = 0.0
     /// How far the content has been moved in all, in points, down positive.
@@ -23,7 +23,7 @@ package struct NestedDrag: Hashable, Sendable {
     package enum Mover: Hashable, Sendable { case sheet, content }
 
     /// A part of the translation, in points, down positive: first the content, then the sheet, then the content again.
-    package struct Share: Hashable, Sendable {
+    package struct Share: Equatable, Sendable {
         /// The content's part before the sheet moves.
         package var content = 0.0
         package var sheet = 0.0
@@ -36,7 +36,7 @@ package struct NestedDrag: Hashable, Sendable {
     }
 
     /// Where sheet and content are before a step of the drag.
-    package struct Position: Hashable, Sendable {
+    package struct Position: Equatable, Sendable {
         /// How far the sheet is from its tallest detent.
         package var room: Double
         /// The offset to which a finger has pulled the content, without the resistance of its ends.

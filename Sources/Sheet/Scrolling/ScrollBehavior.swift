@@ -33,12 +33,12 @@ package struct ScrollBehavior: Hashable, Sendable {
 /// When the bar that shows how far content is scrolled is visible: while the content moves, and for a short time after.
 ///
 /// A value; time is an argument, in microseconds.
-package struct ScrollIndicator: Hashable, Sendable {
+package struct ScrollIndicator: Equatable, Sendable {
     /// How long it stays after the content has come to rest.
     package static let fadeDelay: Int64 = 500_000
     package static let fadeDuration: Int64 = 300_000
 
-    private enum State: Hashable {
+    private enum State: Equatable {
         case hidden
         case shown
         /// The content rests from this moment on.

@@ -2,8 +2,8 @@
 ///
 /// Offsets are points of content above the viewport's upper edge: 0 shows the beginning. A value; time is an argument, in
 /// microseconds.
-package struct Scroller: Hashable, Sendable {
-    private enum Motion: Hashable {
+package struct Scroller: Equatable, Sendable {
+    private enum Motion: Equatable {
         case resting(Double)
         /// Dragged: the offset that it would have without the resistance of the ends.
         case dragged(Double)

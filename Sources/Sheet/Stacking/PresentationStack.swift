@@ -5,9 +5,9 @@ package import System
 /// The lowest comes first. Of one priority a later one lies above, but for questions, which wait for their turn. The display shows
 /// one of them; what is to be done for it to show the topmost is a `Step`, which depends on nothing but the stack and on what
 /// moves now. So whoever carries steps out may ask again at any time.
-package struct PresentationStack: Hashable, Sendable {
+package struct PresentationStack: Equatable, Sendable {
     /// What the display shows, above all that was shown before.
-    package enum Display: Hashable, Sendable {
+    package enum Display: Equatable, Sendable {
         /// The configured sheet, which is hidden: nothing is presented.
         case sheet
         case entry(StackEntry.ID)
@@ -16,7 +16,7 @@ package struct PresentationStack: Hashable, Sendable {
     }
 
     /// What is to be done next.
-    package enum Step: Hashable, Sendable {
+    package enum Step: Equatable, Sendable {
         case nothing
         /// Until fingers are lifted, at most until then, and then until nothing moves by itself.
         case wait(until: Microseconds)
@@ -29,7 +29,7 @@ package struct PresentationStack: Hashable, Sendable {
     }
 
     /// What is shown now.
-    package struct Situation: Hashable, Sendable {
+    package struct Situation: Equatable, Sendable {
         package var isTouched: Bool
         /// Whether sheet and content move by themselves.
         package var isMoving: Bool

@@ -1,7 +1,7 @@
 package import System
 
 /// A presentation in the stack.
-package struct StackEntry: Hashable, Sendable, Identifiable {
+package struct StackEntry: Equatable, Sendable, Identifiable {
     /// Presentations that come one after the other under one name have different ones.
     package struct ID: Hashable, Sendable {
         let number: Int

@@ -1,5 +1,5 @@
 /// Who has presented something.
-package struct StackOwner: Hashable, Sendable {
+package struct StackOwner: Equatable, Sendable {
     package var user: UInt32
     /// Whether it may change what others own, as root may.
     package var isPrivileged: Bool

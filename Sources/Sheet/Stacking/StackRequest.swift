@@ -1,7 +1,7 @@
 package import System
 
 /// What somebody presents: all of it but the content.
-package struct StackRequest: Hashable, Sendable {
+package struct StackRequest: Equatable, Sendable {
     package var name: String
     /// Whether it lies above others of its priority, not in the place of the topmost.
     package var isOver: Bool
@@ -30,7 +30,7 @@ package struct StackRequest: Hashable, Sendable {
     }
 }
 
-package enum StackError: Error, Hashable, Sendable {
+package enum StackError: Error, Equatable, Sendable {
     /// There are as many presentations as there may be.
     case tooMany(limit: Int)
     /// What is called so is somebody else's.
@@ -40,7 +40,7 @@ package enum StackError: Error, Hashable, Sendable {
 }
 
 /// A presentation that is no longer in the stack, and why.
-package struct StackDeparture: Hashable, Sendable {
+package struct StackDeparture: Equatable, Sendable {
     package enum Reason: Hashable, Sendable {
         case control, timeout, item, replaced, client, finger
     }

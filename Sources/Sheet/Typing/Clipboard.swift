@@ -1,7 +1,7 @@
 package import System
 
 /// What was copied last, for a while: a panel is used by many, one after the other.
-package struct Clipboard: Hashable, Sendable {
+package struct Clipboard: Equatable, Sendable {
     private var text: String?
     /// When it is emptied; nil where nothing is in it.
     package private(set) var deadline: Microseconds?

@@ -1,5 +1,5 @@
 /// What a key asks for while a text is edited.
-package enum EditCommand: Hashable, Sendable {
+package enum EditCommand: Equatable, Sendable {
     case insert(String)
     /// Adds a part to the syllable before the caret.
     case compose(Character)

@@ -5,7 +5,7 @@ import CLibhangul
 ///
 /// Its state is the keys of the open syllable, five at most, which are typed again with each one that comes: so it is a value, and
 /// erases jamo by jamo. Syllables are libhangul's; where that is missing, jamo stay as they are.
-package struct HangulComposer: Hashable, Sendable {
+package struct HangulComposer: Equatable, Sendable {
     /// The keys of the open syllable, as they lie on a Latin keyboard.
     private var keys: [UInt8] = []
 

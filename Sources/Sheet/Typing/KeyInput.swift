@@ -1,5 +1,5 @@
 /// What keyboards and encoders report.
-package enum KeyInput: Hashable, Sendable {
+package enum KeyInput: Equatable, Sendable {
     case stroke(KeyStroke)
     case turn(KnobTurn)
 }

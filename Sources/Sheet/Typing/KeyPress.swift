@@ -1,7 +1,7 @@
 package import System
 
 /// A key of a plugged device that goes down or up, before a keymap says what is on it.
-package struct KeyPress: Hashable, Sendable {
+package struct KeyPress: Equatable, Sendable {
     /// On the clock of touches.
     package var time: Microseconds
     /// The kernel's number of the key.

@@ -3,7 +3,7 @@ package import System
 /// The key of one device that was pressed last, which says again and again that it is down.
 ///
 /// Kernels repeat keys as well, at the rate of the console, and for ever.
-package struct KeyRepeat: Hashable, Sendable {
+package struct KeyRepeat: Equatable, Sendable {
     private var held: KeyStroke?
     private var end: Microseconds = 0
     /// When it says so next; nil where no key is down that does.

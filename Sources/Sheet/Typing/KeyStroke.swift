@@ -1,7 +1,7 @@
 package import System
 
 /// A key of a keyboard, plugged or drawn, at one moment.
-package struct KeyStroke: Hashable, Sendable {
+package struct KeyStroke: Equatable, Sendable {
     package enum Phase: String, Hashable, Sendable {
         case down
         case up
@@ -47,7 +47,7 @@ extension KeyStroke {
 }
 
 /// The keys that are held while another one is pressed.
-package struct KeyModifiers: OptionSet, Hashable, Sendable {
+package struct KeyModifiers: OptionSet, Equatable, Sendable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }

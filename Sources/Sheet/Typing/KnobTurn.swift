@@ -1,7 +1,7 @@
 package import System
 
 /// An encoder was turned.
-package struct KnobTurn: Hashable, Sendable {
+package struct KnobTurn: Equatable, Sendable {
     /// On the clock of touches.
     package var time: Microseconds
     /// How many detents of the encoder; clockwise above 0.

@@ -1,5 +1,5 @@
 /// What is held and locked on a keyboard, in the numbers of its keymap.
-package struct ModifierMasks: Hashable, Sendable {
+package struct ModifierMasks: Equatable, Sendable {
     package var depressed: UInt32
     package var latched: UInt32
     package var locked: UInt32

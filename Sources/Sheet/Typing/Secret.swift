@@ -1,5 +1,5 @@
 /// A text that nobody is to read by chance: it does not say what it is where values are printed.
-package struct Secret: Hashable, Sendable {
+package struct Secret: Equatable, Sendable {
     package let text: String
 
     package init(_ text: String) { self.text = text }

@@ -1,7 +1,7 @@
 /// A text that is being edited, with its caret and what is selected: keys in, text out.
 ///
 /// A value. Its text is in NFC, on one line and no longer than it may be; caret and selection never part a letter.
-package struct TextEditor: Hashable, Sendable {
+package struct TextEditor: Equatable, Sendable {
     package let rules: TextRules
     package private(set) var letters: [Character]
     /// How many letters stand before the caret.

@@ -1,7 +1,7 @@
 @_spi(_Unicode) import Swift
 
 /// What a text of a field may be.
-package struct TextRules: Hashable, Sendable {
+package struct TextRules: Equatable, Sendable {
     package var purpose: TextPurpose
     /// The most letters, as who reads it counts them: an emoji of several scalars is one.
     package var most: Int

@@ -8,7 +8,7 @@ struct Truth {
     static let side = 4096
 
     /// A position in units.
-    struct Place: Hashable {
+    struct Place: Equatable {
         var x: Int
         var y: Int
     }

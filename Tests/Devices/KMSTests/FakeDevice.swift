@@ -24,7 +24,7 @@ struct FakeFlips {
 /// does a flush.
 final class FakeDevice: KMSDevice {
     /// The calls that were made.
-    enum Call: Hashable {
+    enum Call: Equatable {
         case commit([String: UInt64], CommitFlags)
         case setCrtc(LegacyScene?)
         case pageFlip(FramebufferID)

@@ -7,7 +7,7 @@ import SystemPackage
 /// What a card refuses, as strict as a kernel: sides must fit, nothing is scaled, bits must be known.
 struct FakeRules {
     /// What it says to what it could do.
-    enum Answer: Hashable {
+    enum Answer: Equatable {
         case yes
         /// No to tests and commits.
         case no(Errno)

@@ -172,7 +172,7 @@ struct ContactIntake {
 ///
 /// Those of its protocol, unless a quirk gives others: some devices send on ABS_Z and ABS_RX what they declare as ABS_X
 /// and ABS_Y. The names are looked up once.
-struct PositionAxes: Hashable {
+struct PositionAxes: Equatable {
     let x: UInt16
     let y: UInt16
 

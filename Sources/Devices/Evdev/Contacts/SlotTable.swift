@@ -188,7 +188,7 @@ struct ContactSlot {
     }
 }
 
-struct SlotState: Hashable {
+struct SlotState: Equatable {
     /// The contact in the slot; negative: none.
     var trackingID: Int32 = -1
     var x: Int32 = 0

@@ -1,5 +1,5 @@
 /// What an input device can do: all that decides whether it is a touchscreen.
-struct DeviceCapabilities: Hashable, Sendable {
+struct DeviceCapabilities: Equatable, Sendable {
     var name = ""
     var identity = DeviceIdentity()
     /// Where it is plugged in; empty when unknown.
@@ -21,7 +21,7 @@ struct DeviceCapabilities: Hashable, Sendable {
     func has(_ button: UInt16) -> Bool { keys?.contains(button) ?? false }
 }
 
-struct DeviceIdentity: Hashable, Sendable {
+struct DeviceIdentity: Equatable, Sendable {
     var bus: UInt16 = 0
     var vendor: UInt16 = 0
     var product: UInt16 = 0
@@ -34,8 +34,8 @@ struct DeviceIdentity: Hashable, Sendable {
 }
 
 /// The description of an input device, as recordings keep it.
-struct DeviceDescription: Hashable, Sendable {
-    struct AxisInfo: Hashable, Sendable {
+struct DeviceDescription: Equatable, Sendable {
+    struct AxisInfo: Equatable, Sendable {
         var range: AxisRange
         /// Changes below this are noise to the kernel.
         var fuzz = 0
@@ -110,7 +110,7 @@ extension DeviceCapabilities {
     }
 }
 
-enum TouchDeviceError: Error, Hashable, CustomStringConvertible {
+enum TouchDeviceError: Error, Equatable, CustomStringConvertible {
     case noTouch
     case emptyRange(axis: UInt16, AxisRange)
 

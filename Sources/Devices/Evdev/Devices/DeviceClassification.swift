@@ -74,7 +74,7 @@ extension DeviceCapabilities {
     }
 }
 
-struct UdevClassification: Hashable, Sendable {
+struct UdevClassification: Equatable, Sendable {
     private static let otherClasses = [
         ("ID_INPUT_TOUCHPAD", "a touchpad"), ("ID_INPUT_TABLET_PAD", "the buttons of a tablet"),
         ("ID_INPUT_TABLET", "a tablet or its pen"), ("ID_INPUT_JOYSTICK", "a joystick"),

@@ -1,9 +1,9 @@
 package import System
 
 /// Corrections of what a touchscreen reports about itself.
-package struct DeviceQuirk: Hashable, Sendable {
+package struct DeviceQuirk: Equatable, Sendable {
     /// An axis that carries a position although the protocol has another one for it.
-    package struct Axis: Hashable, Sendable {
+    package struct Axis: Equatable, Sendable {
         /// Its name in the kernel's headers, `ABS_RX`.
         package var name: String
         /// Its true range; nil where the device's own is right.

@@ -18,7 +18,7 @@ package struct LiveRecording: ~Copyable {
     package mutating func read() -> LiveRecordingPiece { node.record(&writer) }
 }
 
-package struct LiveRecordingPiece: Hashable, Sendable {
+package struct LiveRecordingPiece: Equatable, Sendable {
     package var text = ""
     /// Why no more will come; nil while it continues.
     package var end: TouchscreenEnd?

@@ -1,7 +1,7 @@
 package import System
 
 /// A source of touches, live or recorded: a touchscreen as it describes itself.
-package struct TouchDevice: Hashable, Sendable {
+package struct TouchDevice: Equatable, Sendable {
     package var name: String
     package var touchProtocol: TouchProtocol
     package var x: AxisRange
@@ -56,7 +56,7 @@ package enum TouchProtocol: String, Sendable {
     case single
 }
 
-package struct AxisRange: Hashable, Sendable {
+package struct AxisRange: Equatable, Sendable {
     package var min: Int
     package var max: Int
     /// Units per millimetre; 0 when unknown.

@@ -55,7 +55,7 @@ package struct Touchscreen: ~Copyable {
     }
 }
 
-package struct TouchReading: Hashable, Sendable {
+package struct TouchReading: Equatable, Sendable {
     package var frames: [TouchFrame] = []
     /// The events as they came, as lines of a recording; empty unless the touchscreen is recorded.
     package var recorded = ""
@@ -68,7 +68,7 @@ package struct TouchReading: Hashable, Sendable {
 }
 
 /// What went wrong with a touchscreen without ending it.
-package struct TouchscreenFaults: Hashable, Sendable {
+package struct TouchscreenFaults: Equatable, Sendable {
     package var overflows = 0
     package var droppedFrames = 0
     package var palms = 0

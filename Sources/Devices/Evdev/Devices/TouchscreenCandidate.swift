@@ -1,4 +1,4 @@
-package struct TouchscreenCandidate: Hashable, Sendable {
+package struct TouchscreenCandidate: Equatable, Sendable {
     package var path: String
     package var name: String
     package var verdict: DeviceVerdict

@@ -201,7 +201,7 @@ extension TouchscreenDiscovery {
     }
 }
 
-package enum DeviceRequest: Hashable, Sendable {
+package enum DeviceRequest: Equatable, Sendable {
     case auto
     case path(String)
     case name(String)
@@ -216,7 +216,7 @@ package enum DeviceRequest: Hashable, Sendable {
     }
 }
 
-package struct TouchscreenChoice: Hashable, Sendable {
+package struct TouchscreenChoice: Equatable, Sendable {
     package var path: String
     package var others: [TouchscreenCandidate] = []
 
@@ -228,13 +228,13 @@ package struct TouchscreenChoice: Hashable, Sendable {
     }
 }
 
-package struct TouchscreenNotFoundError: Error, Hashable, CustomStringConvertible {
+package struct TouchscreenNotFoundError: Error, Equatable, CustomStringConvertible {
     package var description: String
     /// Whether one may be found later, though no event says when: a device could not be read just now.
     package var mayPass = false
 }
 
-package struct CalibrationError: Error, Hashable, CustomStringConvertible {
+package struct CalibrationError: Error, Equatable, CustomStringConvertible {
     package let matrix: String
 
     package var description: String {

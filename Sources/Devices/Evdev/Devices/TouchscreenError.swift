@@ -1,6 +1,6 @@
 import Glibc
 
-package struct TouchscreenError: Error, Hashable, CustomStringConvertible {
+package struct TouchscreenError: Error, Equatable, CustomStringConvertible {
     /// What was attempted, with its object: "grab /dev/input/event3 (Sheetd Test Panel)".
     package var operation: String
     /// The system's error number; nil when no system call failed.
@@ -28,7 +28,7 @@ package struct TouchscreenError: Error, Hashable, CustomStringConvertible {
     ]
 }
 
-package enum TouchscreenEnd: Hashable, Sendable, CustomStringConvertible {
+package enum TouchscreenEnd: Equatable, Sendable, CustomStringConvertible {
     case unplugged
     case revoked
     case failed(TouchscreenError)

@@ -2,7 +2,7 @@ import CLibevdev
 import Gestures
 import System
 
-struct InputEvent: Hashable {
+struct InputEvent: Equatable {
     var time: Microseconds
     /// `EventType`.
     var type: UInt16

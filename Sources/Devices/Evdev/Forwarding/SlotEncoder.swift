@@ -10,12 +10,12 @@ struct SlotEncoder {
     /// The largest tracking id; after it they start again.
     static let largestTrackingID = 0xFFFF
 
-    private struct Pixel: Hashable {
+    private struct Pixel: Equatable {
         var x: Int32 = 0
         var y: Int32 = 0
     }
 
-    private struct Finger: Hashable {
+    private struct Finger: Equatable {
         let contact: Int
         let number: Int
         var position: Pixel

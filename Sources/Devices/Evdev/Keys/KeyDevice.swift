@@ -1,7 +1,7 @@
 import Typing
 
 /// A source of keys, live or recorded, as it describes itself.
-package struct KeyDevice: Hashable, Sendable {
+package struct KeyDevice: Equatable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// It has letters, and what is on a key is for a keymap to say.
         case keyboard

@@ -2,7 +2,7 @@ import System
 import SystemPackage
 package import Udev
 
-package struct KeyCandidate: Hashable, Sendable {
+package struct KeyCandidate: Equatable, Sendable {
     package var path: String
     package var name: String
     package var verdict: KeyVerdict
@@ -15,7 +15,7 @@ package struct KeyCandidate: Hashable, Sendable {
 }
 
 /// Which keyboards, remote controls and encoders are used.
-package enum KeyboardRequest: Hashable, Sendable {
+package enum KeyboardRequest: Equatable, Sendable {
     /// All of them where sheetd is a service; elsewhere none, so that those of a terminal are not taken away.
     case auto
     case off

@@ -11,14 +11,14 @@ protocol KeyNode: EventNode, ~Copyable {
 let keyReadLimit = 4
 
 /// What one device says.
-package enum KeyEvent: Hashable, Sendable {
+package enum KeyEvent: Equatable, Sendable {
     case press(KeyPress)
     case turn(KnobTurn)
     /// Ctrl, Alt and a function key ask for another console, by its number from 1 on; no key of it is a press.
     case console(Int)
 }
 
-package struct KeyReading: Hashable, Sendable {
+package struct KeyReading: Equatable, Sendable {
     package var events: [KeyEvent] = []
     /// The events as they came, as lines of a recording; empty unless the device is recorded.
     package var recorded = ""

@@ -146,7 +146,7 @@ extension RecordingReader {
     }
 }
 
-package struct RecordingError: Error, Hashable, CustomStringConvertible {
+package struct RecordingError: Error, Equatable, CustomStringConvertible {
     package var file: String
     package var line: Int?
     /// The column at fault in bytes, counted from 1.

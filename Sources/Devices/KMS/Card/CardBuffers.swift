@@ -19,7 +19,7 @@ protocol CardBuffers: AnyObject {
 }
 
 /// Memory that the kernel handed out for a framebuffer.
-struct DumbAllocation: Hashable, Sendable {
+struct DumbAllocation: Equatable, Sendable {
     let handle: UInt32
     let size: PixelSize
     let format: PixelFormat

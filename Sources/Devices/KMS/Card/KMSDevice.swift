@@ -34,7 +34,7 @@ enum CallStyle: String, Hashable, Sendable {
     case legacy
 }
 
-struct FlipEvent: Hashable, Sendable {
+struct FlipEvent: Equatable, Sendable {
     let crtc: CrtcID
     let serial: UInt64
     let flip: PageFlip

@@ -31,7 +31,7 @@ extension LegacyCalls {
     }
 }
 
-struct LegacyScene: Hashable, Sendable {
+struct LegacyScene: Equatable, Sendable {
     var framebuffer: FramebufferID
     var origin = Crtc.Origin()
     var connectors: [ConnectorID]

@@ -3,8 +3,8 @@ import Canvas
 import Output
 
 /// Property values that take effect together or not at all.
-struct AtomicRequest: Hashable, Sendable {
-    struct Assignment: Hashable, Sendable {
+struct AtomicRequest: Equatable, Sendable {
+    struct Assignment: Equatable, Sendable {
         let object: UInt32
         let property: PropertyID
         let value: UInt64

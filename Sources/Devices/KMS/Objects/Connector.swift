@@ -4,7 +4,7 @@ import Output
 import System
 
 /// A socket or a cable inside the case that a display hangs on.
-struct Connector: Hashable, Sendable {
+struct Connector: Equatable, Sendable {
     enum Status: String, Hashable, Sendable {
         case connected
         case disconnected

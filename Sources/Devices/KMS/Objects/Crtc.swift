@@ -2,7 +2,7 @@ import CLibdrm
 import Output
 
 /// What turns planes into one signal: a scan-out engine of the card.
-struct Crtc: Hashable, Sendable {
+struct Crtc: Equatable, Sendable {
     let id: CrtcID
     /// Its place among the card's CRTCs: the bit that stands for it in masks.
     let index: Int
@@ -11,7 +11,7 @@ struct Crtc: Hashable, Sendable {
     let framebuffer: FramebufferID?
     let origin: Origin
 
-    struct Origin: Hashable, Sendable {
+    struct Origin: Equatable, Sendable {
         var x: UInt32 = 0
         var y: UInt32 = 0
     }

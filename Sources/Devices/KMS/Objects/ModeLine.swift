@@ -3,7 +3,7 @@ import Canvas
 import Output
 
 /// A mode line of the kernel: how many pixels a connector shows, how often, and the timing of the signal.
-struct ModeLine: Hashable, Sendable {
+struct ModeLine: Equatable, Sendable {
     /// One direction of the signal, in pixels or lines.
     struct Axis: Hashable, Sendable {
         var display: UInt16

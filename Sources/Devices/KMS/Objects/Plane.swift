@@ -3,7 +3,7 @@ import Canvas
 import Output
 
 /// A layer that a CRTC scans out: every CRTC has a primary one, many a cursor and overlays.
-struct Plane: Hashable, Sendable {
+struct Plane: Equatable, Sendable {
     enum Kind: UInt64, Hashable, Sendable {
         case overlay = 0
         case primary = 1
@@ -56,7 +56,7 @@ extension PixelFormat {
 }
 
 /// How a plane goes together with the ones above and below it.
-struct PlaneTraits: Hashable, Sendable {
+struct PlaneTraits: Equatable, Sendable {
     /// How high it may lie among the planes; nil when it does not say.
     ///
     /// A single height is one that the driver has set for good.
@@ -64,7 +64,7 @@ struct PlaneTraits: Hashable, Sendable {
     var hasAlpha = false
     var blending = Blending.unsaid
 
-    enum Blending: Hashable, Sendable {
+    enum Blending: Equatable, Sendable {
         /// Nothing, as on drivers without the property "pixel blend mode".
         case unsaid
         /// It has a choice; the value for multiplied colours, or nil when that is not among them.

@@ -1,5 +1,5 @@
 /// The properties of one object as the kernel lists them: names, ids and values.
-struct PropertyTable: Hashable, Sendable {
+struct PropertyTable: Equatable, Sendable {
     enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Without a sign.
         case number
@@ -14,7 +14,7 @@ struct PropertyTable: Hashable, Sendable {
         case blob
     }
 
-    struct Entry: Hashable, Sendable {
+    struct Entry: Equatable, Sendable {
         let id: PropertyID
         let value: UInt64
         var kind = Kind.number

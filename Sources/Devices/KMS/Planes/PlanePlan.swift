@@ -5,7 +5,7 @@ import Output
 ///
 /// Pure: it looks at what is known and touches no device. Only a test commit shows whether the card accepts an
 /// arrangement; composing always works.
-struct PlanePlan: Hashable, Sendable {
+struct PlanePlan: Equatable, Sendable {
     struct Situation {
         var primary: Plane?
         var planes: [Plane]
@@ -136,8 +136,8 @@ extension Plane {
 }
 
 /// Which plane shows which layer.
-struct PlaneArrangement: Hashable, Sendable {
-    struct Slot: Hashable, Sendable {
+struct PlaneArrangement: Equatable, Sendable {
+    struct Slot: Equatable, Sendable {
         let plane: Plane
         /// How high it lies; nil where planes do not say.
         let level: UInt64?

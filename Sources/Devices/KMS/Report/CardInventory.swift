@@ -4,7 +4,7 @@ import System
 import Values
 
 /// All that a card says of itself, for a report: more than choices are made from.
-struct CardInventory: Hashable, Sendable {
+struct CardInventory: Equatable, Sendable {
     /// What choices are made from, or why the card cannot be used, or both.
     let report: CardReport
     /// What its driver can do, by the names that libdrm has for it.

@@ -2,7 +2,7 @@ import Canvas
 import Output
 
 /// One way to bring a picture turned onto a panel: what the card does of it, and what is left to drawing.
-struct RotationMethod: Hashable, Sendable {
+struct RotationMethod: Equatable, Sendable {
     let way: Turning.Way
     let mode: ModeLine
     /// The turn that scan-out does, from buffer to panel.

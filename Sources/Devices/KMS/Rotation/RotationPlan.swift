@@ -5,7 +5,7 @@ import Output
 ///
 /// Pure: it looks at what is known and touches no device. Only a test commit shows whether the card accepts a method;
 /// drawing always works.
-struct RotationPlan: Hashable, Sendable {
+struct RotationPlan: Equatable, Sendable {
     struct Situation {
         var rotation: Rotation
         var orientation: PanelOrientation

@@ -55,7 +55,7 @@ struct LegacyColors {
 }
 
 /// How bright each colour leaves a CRTC, for evenly spaced brightnesses that come in.
-struct GammaTable: Hashable, Sendable {
+struct GammaTable: Equatable, Sendable {
     var red: [UInt16]
     var green: [UInt16]
     var blue: [UInt16]

@@ -2,7 +2,7 @@ import Output
 import Udev
 
 /// What a card has and how it stands now: a copy that choices are made from.
-struct CardDescription: Hashable, Sendable {
+struct CardDescription: Equatable, Sendable {
     let path: String
     let driver: String
     let style: CallStyle
@@ -17,7 +17,7 @@ struct CardDescription: Hashable, Sendable {
 
 /// A card that was looked at: what it has, or why it cannot be used, or both when another program has it, or neither when
 /// another card was asked for.
-struct CardReport: Hashable, Sendable {
+struct CardReport: Equatable, Sendable {
     let path: String
     let card: CardDescription?
     let refusal: DisplayError?

@@ -2,7 +2,7 @@ import Canvas
 import Output
 
 /// A display that was chosen, with everything needed to light it.
-struct DisplaySelection: Hashable, Sendable {
+struct DisplaySelection: Equatable, Sendable {
     let card: String
     var connector: Connector
     var mode: ModeLine
@@ -16,7 +16,7 @@ struct DisplaySelection: Hashable, Sendable {
     let reasons: [String]
 }
 
-enum DisplayChoice: Hashable, Sendable {
+enum DisplayChoice: Equatable, Sendable {
     case display(DisplaySelection)
     /// None is connected now; the reasons say where it was looked. One may be plugged in later.
     case none(reasons: [String])

@@ -87,7 +87,7 @@ struct ForeignFramebuffer: ~Copyable {
 }
 
 /// The kernel's description of a framebuffer, with handles of its memory, which the caller must close.
-struct FramebufferDescription: Hashable, Sendable {
+struct FramebufferDescription: Equatable, Sendable {
     let id: FramebufferID
     let size: PixelSize
     /// The four letters of its format, such as "XR24", or what is known instead.

@@ -2,7 +2,7 @@ package import Typing
 package import Values
 
 /// What a sheet shows: a title, items that scroll, and a footer that stays.
-public struct Document: Hashable, Sendable {
+public struct Document: Equatable, Sendable {
     /// Above everything, in large letters.
     public var title: String?
     /// From top to bottom; they scroll.

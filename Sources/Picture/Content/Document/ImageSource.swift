@@ -52,7 +52,7 @@ public enum ImageSource: Hashable, Sendable {
 }
 
 /// A picture that an item names.
-package struct PictureReference: Hashable, Sendable {
+package struct PictureReference: Equatable, Sendable {
     package let field: String
     package let source: ImageSource
 }

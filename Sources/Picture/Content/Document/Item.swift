@@ -3,7 +3,7 @@ package import Values
 /// One line of a document, from edge to edge: `.toggle("light", "Light", isOn: false)`.
 ///
 /// The first text of an item that can be operated is its id, by which events name it.
-public struct Item: Hashable, Sendable {
+public struct Item: Equatable, Sendable {
     /// Its id in events; nil for an item that cannot be operated.
     public package(set) var id: String?
     private(set) var kind: any ItemKind
@@ -32,13 +32,6 @@ public struct Item: Hashable, Sendable {
 
     /// Whether both have the same id and look alike.
     public static func == (one: Item, other: Item) -> Bool { one.id == other.id && one.kind.isEqual(to: other.kind) }
-
-    /// Feeds the id and all that the kind holds.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(id)
-        hasher.combine(ObjectIdentifier(type(of: kind)))
-        kind.hash(into: &hasher)
-    }
 }
 
 // Reading, writing and checking.

@@ -1,5 +1,5 @@
 /// What an item is for those who cannot see it: screen readers and remote tests.
-package struct ItemAccess: Hashable, Sendable {
+package struct ItemAccess: Equatable, Sendable {
     package var role: AccessRole
     /// What it is called; nil where the document does not say.
     package var name: String?
@@ -26,7 +26,7 @@ package enum AccessRole: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What an item shows, for those who cannot see it.
-package enum AccessValue: Hashable, Sendable {
+package enum AccessValue: Equatable, Sendable {
     /// On or off, chosen or not.
     case flag(Bool)
     /// A number within a range.

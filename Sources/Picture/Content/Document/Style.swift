@@ -2,7 +2,7 @@ package import Canvas
 import Values
 
 /// How a document looks, as far as somebody has said it: the document itself, or the installation for all of them.
-package struct Style: Hashable, Sendable {
+package struct Style: Equatable, Sendable {
     /// The theme to start from.
     package var base: Theme.Base?
     /// Colours in the place of those of the theme, by their names.

@@ -1,7 +1,7 @@
 import Canvas
 
 /// Two colours of a theme that are painted together and differ too little.
-struct WeakPair: Hashable, CustomStringConvertible {
+struct WeakPair: Equatable, CustomStringConvertible {
     /// Their names in documents.
     let color: String
     let ground: String

@@ -7,7 +7,7 @@ import Keyboard
 /// Each is painted once, by the worker; a frame does not wait for it. They stay on the thread of the loop.
 package final class KeyboardPictures {
     /// On what it is seen, and how it looks there.
-    package struct Panel: Hashable, Sendable {
+    package struct Panel: Equatable, Sendable {
         /// Pixels per point.
         package var scale: Double
         /// How pictures are turned as they are drawn.

@@ -1,8 +1,8 @@
 package import Keyboard
 
 /// A keyboard where a frame shows it.
-package struct KeyboardPose: Hashable, Sendable {
-    package struct Key: Hashable, Sendable {
+package struct KeyboardPose: Equatable, Sendable {
+    package struct Key: Equatable, Sendable {
         package var cell: KeyCell
         package var label: KeyLabel
         /// Whether a finger is on it.
@@ -22,7 +22,7 @@ package struct KeyboardPose: Hashable, Sendable {
     package var balloon: Balloon?
 
     /// What stands above a key that is pressed: its letter, or those that it offers as long as it is held.
-    package struct Balloon: Hashable, Sendable {
+    package struct Balloon: Equatable, Sendable {
         package var letters: [Character]
         /// Nil where there is no choice.
         package var choice: Int?

@@ -5,7 +5,7 @@ import Values
 ///
 /// The picture must depend on nothing but the value: equal values look alike, and an equal value is not drawn again. A chart
 /// that stores its numbers is drawn when they change, but neither for each frame nor while it is scrolled.
-public protocol ItemDrawing: Hashable, Sendable {
+public protocol ItemDrawing: Equatable, Sendable {
     /// The height of the item, in points.
     var height: Double { get }
 
@@ -35,11 +35,6 @@ extension Item {
 
         static func == (one: Drawing, other: Drawing) -> Bool {
             one.height == other.height && one.drawing.isEqual(to: other.drawing)
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(ObjectIdentifier(type(of: drawing)))
-            drawing.hash(into: &hasher)
         }
     }
 

@@ -40,7 +40,7 @@ struct FieldArrangement {
 }
 
 /// What a field has at the end of its box.
-enum FieldButton: Hashable {
+enum FieldButton: Equatable {
     case clear
     /// An eye, which shows a secret or hides it again.
     case eye(isOpen: Bool)

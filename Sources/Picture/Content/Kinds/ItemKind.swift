@@ -4,7 +4,7 @@ import Values
 /// All that depends on what an item is: a conforming type stands in one file with everything that it does.
 ///
 /// Most requirements have a default that suits an item that is only looked at.
-protocol ItemKind: Hashable, Sendable {
+protocol ItemKind: Equatable, Sendable {
     /// Notes what is wrong with a value that a program has made; `measure` notes what is wrong with texts and pictures.
     func check(at path: String, _ faults: Faults)
 

@@ -5,7 +5,7 @@ extension Item {
     struct Program: DocumentItemKind {
         static let word = "program"
 
-        enum Height: Hashable {
+        enum Height: Equatable {
             case fixed(Double)
             /// As high as the program asks, and at least that.
             case atLeast(Double)

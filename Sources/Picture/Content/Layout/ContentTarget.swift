@@ -5,12 +5,12 @@ package enum ContentZone: Hashable, Sendable {
     case footer
 }
 
-package struct ContentTarget: Hashable, Sendable {
+package struct ContentTarget: Equatable, Sendable {
     package var id: String
     package var location: ItemLocation
     package var action: Action
 
-    package enum Action: Hashable, Sendable {
+    package enum Action: Equatable, Sendable {
         case press
         /// It flips the item's switch, which shows this when no finger has changed it.
         case flip(Bool)

@@ -1,5 +1,5 @@
 /// How the items of a footer lie: one below the other, and buttons beside each other on columns of one width.
-struct FooterLayout: Hashable, Sendable {
+struct FooterLayout: Equatable, Sendable {
     let grid: LineLayout
 
     /// Between two buttons beside each other, in points: as much as between two below each other.

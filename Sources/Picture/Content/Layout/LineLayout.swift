@@ -1,6 +1,6 @@
 /// Cells in lines, one line below the other; the cells of a line lie side by side, as wide as each other.
-struct LineLayout: Hashable, Sendable {
-    struct Line: Hashable, Sendable {
+struct LineLayout: Equatable, Sendable {
+    struct Line: Equatable, Sendable {
         /// The cells, which are counted over all lines.
         let cells: Range<Int>
         /// In rows of pixels.

@@ -1,7 +1,7 @@
 /// How large things are: gaps, which stay, and lines and controls, which grow with the text scale.
 ///
 /// Everything is in points but for what says pixels. Nothing here asks a font.
-struct Measures: Hashable, Sendable {
+struct Measures: Equatable, Sendable {
     /// Pixels per point.
     let scale: Double
     let textScale: Double
@@ -30,7 +30,7 @@ struct Measures: Hashable, Sendable {
 }
 
 /// How high an item is: points, which are scaled, and rows of pixels, which are not.
-struct ItemHeight: Hashable, Sendable {
+struct ItemHeight: Equatable, Sendable {
     var points = 0.0
     /// Rows of pixels besides.
     var rows = 0

@@ -1,7 +1,7 @@
 package import Canvas
 
 /// A place on a page for the window of a program.
-package struct ProgramPlace: Hashable, Sendable {
+package struct ProgramPlace: Equatable, Sendable {
     package let location: ItemLocation
     package let appID: String
     package let size: PixelSize

@@ -1,7 +1,7 @@
 /// Where everything in a document lies on a sheet of one width: the title above; the items, which scroll; the footer below.
 ///
 /// Title and footer are pinned where they leave room for the items. Pure numbers, so that what fingers do can be decided without a font. Heights are whole pixels.
-package struct PageLayout: Hashable, Sendable {
+package struct PageLayout: Equatable, Sendable {
     package private(set) var document: Document
     package let width: Int
     /// Pixels per point.

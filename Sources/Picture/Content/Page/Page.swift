@@ -2,7 +2,7 @@ package import Canvas
 package import Jobs
 
 /// Where a document begins below the sheet's top.
-package struct PagePlace: Hashable, Sendable {
+package struct PagePlace: Equatable, Sendable {
     /// In points.
     package let top: Double
     /// In pixels.

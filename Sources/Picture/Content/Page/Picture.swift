@@ -2,7 +2,7 @@ import CPango
 package import Canvas
 
 /// A picture with transparency: words 0xAARRGGBB, each colour multiplied by its opacity already, row after row.
-package struct Picture: Hashable, Sendable {
+package struct Picture: Equatable, Sendable {
     package let size: PixelSize
     /// `size.area` words, row-major.
     package let words: [UInt32]

@@ -1,7 +1,7 @@
 import Canvas
 
 /// How an item is seen, apart from where.
-struct Look: Hashable {
+struct Look: Equatable {
     /// How strongly it is lit as pressed, in sixteenths.
     var light = 0
     var value: ItemValue?
@@ -121,7 +121,7 @@ extension ItemPainter {
 }
 
 /// A rectangle in points, its columns counted from where lines begin.
-struct Box: Hashable {
+struct Box: Equatable {
     var x: Double
     var y: Double
     var width: Double

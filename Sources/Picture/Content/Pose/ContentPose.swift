@@ -1,7 +1,7 @@
 package import Typing
 
 /// How a content is seen at one moment: how far it is scrolled, what a finger presses, what fingers have changed.
-package struct ContentPose: Hashable, Sendable {
+package struct ContentPose: Equatable, Sendable {
     /// How far the items are scrolled: points of them above the viewport's upper edge; beyond its limits where a finger
     /// pulls it.
     package var offset = 0.0
@@ -30,7 +30,7 @@ package struct ContentPose: Hashable, Sendable {
     /// The opacity of the document that was shown before, over the one that is shown, 0…1.
     package var past = 0.0
 
-    package struct Focus: Hashable, Sendable {
+    package struct Focus: Equatable, Sendable {
         package let location: ItemLocation
         /// Whether keys change its value.
         package let isEditing: Bool
@@ -60,7 +60,7 @@ package struct ContentPose: Hashable, Sendable {
 }
 
 /// An item in motion, at one moment.
-package struct ItemMoment: Hashable, Sendable {
+package struct ItemMoment: Equatable, Sendable {
     package let location: ItemLocation
     /// Where the moving part of its control is on its way, 0…1; nil where that rests.
     package var place: Double?
@@ -73,7 +73,7 @@ package struct ItemMoment: Hashable, Sendable {
 }
 
 /// A text that was submitted.
-package enum SubmittedText: Hashable, Sendable {
+package enum SubmittedText: Equatable, Sendable {
     case plain(String)
     case secret(Secret)
 
@@ -87,7 +87,7 @@ package enum SubmittedText: Hashable, Sendable {
 }
 
 /// What fingers on a content do, for applications.
-package enum ContentEvent: Hashable, Sendable {
+package enum ContentEvent: Equatable, Sendable {
     /// A row or a button was pressed and let go.
     case activated(id: String)
     /// A toggle, a check, a slider or a field has another value.

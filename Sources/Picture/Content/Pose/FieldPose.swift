@@ -1,5 +1,5 @@
 /// A field that is being edited, as it is seen.
-package struct FieldPose: Hashable, Sendable {
+package struct FieldPose: Equatable, Sendable {
     package var location: ItemLocation
     /// How many letters stand before the caret.
     package var caret: Int
@@ -15,7 +15,7 @@ package struct FieldPose: Hashable, Sendable {
 }
 
 /// A secret, as it is seen: a dot for each letter.
-package struct SecretPose: Hashable, Sendable {
+package struct SecretPose: Equatable, Sendable {
     /// How many letters it has.
     package var count: Int
     /// Those that are seen, by their places: the newest, or all of one that is shown.

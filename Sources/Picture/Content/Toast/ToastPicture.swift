@@ -3,9 +3,9 @@ package import Jobs
 package import Values
 
 /// A message painted for one panel: what a job makes, and frames show.
-package struct ToastPicture: Hashable, Sendable {
+package struct ToastPicture: Equatable, Sendable {
     /// On what it is seen, and how it looks there.
-    package struct Panel: Hashable, Sendable {
+    package struct Panel: Equatable, Sendable {
         /// The width of the message, in points.
         package var width: Double
         /// Pixels per point.

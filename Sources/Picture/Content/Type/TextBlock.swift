@@ -9,7 +9,7 @@ struct TextBlock {
 }
 
 /// How many lines a text takes, and how large its letters are there.
-struct TextFit: Hashable {
+struct TextFit: Equatable {
     let lines: Int
     /// As a part of their usual size: large letters are smaller where a word would be parted otherwise.
     let part: Double

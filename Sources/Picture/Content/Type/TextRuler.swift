@@ -1,9 +1,9 @@
 /// Where the letters of a field's text are seen: what a finger hits, and where arrows lead.
 ///
 /// In points from the left edge of the sheet, and from the upper edge of the item.
-package struct TextRuler: Hashable, Sendable {
+package struct TextRuler: Equatable, Sendable {
     /// A letter as it is seen; one that runs to the left trails on its left side.
-    struct Letter: Hashable, Sendable {
+    struct Letter: Equatable, Sendable {
         var leading: Double
         var trailing: Double
     }
@@ -23,11 +23,6 @@ package struct TextRuler: Hashable, Sendable {
     package static func == (one: TextRuler, other: TextRuler) -> Bool {
         (one.text, one.letters, one.start, one.room) == (other.text, other.letters, other.start, other.room)
             && one.button?.x == other.button?.x && one.button?.y == other.button?.y
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(text)
-        hasher.combine(letters)
     }
 
     package func isOnButton(x: Double, y: Double) -> Bool {

@@ -14,7 +14,7 @@ package struct Key: Sendable {
     /// The value of a sheet that starts from a preset.
     private let value: @Sendable (Preset) -> Default
 
-    private enum Default: Hashable {
+    private enum Default: Equatable {
         /// TOML that the key takes.
         case value(String)
         case remark(String)
@@ -40,7 +40,7 @@ package struct Key: Sendable {
         }
     }
 
-    init<Value: Hashable>(
+    init<Value: Equatable>(
         _ path: String,
         _ syntax: ValueSyntax<Value>,
         preset place: @autoclosure @escaping @Sendable () -> WritableKeyPath<Preset, Value>

@@ -33,7 +33,7 @@ package struct DocumentFile: Sendable {
     package func messages(of faults: [ValueFault]) -> [String] { text.messages(of: faults, called: path) }
 }
 
-package struct DocumentFileError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct DocumentFileError: Error, Equatable, Sendable, CustomStringConvertible {
     let path: String
     let location: SourceLocation?
     let message: String

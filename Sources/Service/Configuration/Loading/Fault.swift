@@ -1,7 +1,7 @@
 package import Values
 
-package struct Fault: Hashable, Sendable, CustomStringConvertible {
-    package enum Origin: Hashable, Sendable {
+package struct Fault: Equatable, Sendable, CustomStringConvertible {
+    package enum Origin: Equatable, Sendable {
         case file(String)
         /// A `KEY=VALUE` of the command line.
         case override(String)
@@ -42,7 +42,7 @@ package struct Fault: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Everything that is wrong with a configuration, at once.
-package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ConfigurationError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The faults: files in the order in which they were read, each from top to bottom, then the overrides.
     package let faults: [Fault]
 

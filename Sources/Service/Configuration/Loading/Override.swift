@@ -4,7 +4,7 @@ package import Values
 /// One key set from outside of any file: `KEY=VALUE` of the command line, or a key with a value of a program.
 ///
 /// It holds the parsed value; its text serves messages only.
-package struct Override: Hashable, Sendable {
+package struct Override: Equatable, Sendable {
     /// The text as it was given, or as it could have been.
     package let text: String
     /// The key's tables and value as a document holds them; nil when the text has no proper key, which is a fault when

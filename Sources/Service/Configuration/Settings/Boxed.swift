@@ -25,7 +25,3 @@ extension Boxed: Equatable where Value: Equatable {
         a.storage === b.storage || a.storage.value == b.storage.value
     }
 }
-
-extension Boxed: Hashable where Value: Hashable {
-    func hash(into hasher: inout Hasher) { hasher.combine(storage.value) }
-}

@@ -1,6 +1,6 @@
 import Values
 
-package struct ControlSettings: Hashable, Sendable {
+package struct ControlSettings: Equatable, Sendable {
     package var socket: String? = "/run/sheetd/control"
     /// The group whose members may; nil for "sheetd" where there is such a group.
     package var group: String?
@@ -11,14 +11,14 @@ package struct ControlSettings: Hashable, Sendable {
 
     package init() {}
 
-    package enum Grantee: Hashable, Sendable {
+    package enum Grantee: Equatable, Sendable {
         case everyone
         case user(String)
         case group(String)
     }
 
     /// For each thing that a program may do, who may; root and the service's own user always may.
-    package struct Rights: Hashable, Sendable {
+    package struct Rights: Equatable, Sendable {
         package var watch: [Grantee] = [.everyone]
         package var show: [Grantee] = [.everyone]
         /// Who records the touchscreen, and with it every digit of a PIN.

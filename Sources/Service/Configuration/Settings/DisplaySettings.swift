@@ -3,7 +3,7 @@ package import Interaction
 package import Output
 import Values
 
-package struct DisplaySettings: Hashable, Sendable {
+package struct DisplaySettings: Equatable, Sendable {
     package var seat = Seat.auto
     package var card = Card.auto
     package var connector = Connector.auto
@@ -24,20 +24,20 @@ package struct DisplaySettings: Hashable, Sendable {
         case libseat
     }
 
-    package enum Card: Hashable, Sendable {
+    package enum Card: Equatable, Sendable {
         case auto
         /// A device node, by its absolute path.
         case path(String)
     }
 
-    package enum Connector: Hashable, Sendable {
+    package enum Connector: Equatable, Sendable {
         case auto
         /// A connector by its name, `HDMI-A-1`.
         case name(String)
     }
 
     /// Pixels per point.
-    package enum Scale: Hashable, Sendable {
+    package enum Scale: Equatable, Sendable {
         /// From the panel's size in millimetres, else 1.
         case auto
         case fixed(Double)

@@ -3,7 +3,7 @@ package import Gestures
 package import Output
 import Values
 
-package struct InputSettings: Hashable, Sendable {
+package struct InputSettings: Equatable, Sendable {
     /// Whether there is one; no key of a file says so.
     package var isThere = true
     package var device = DeviceRequest.auto
@@ -38,7 +38,7 @@ package struct InputSettings: Hashable, Sendable {
         }
     }
 
-    package struct Tracking: Hashable, Sendable {
+    package struct Tracking: Equatable, Sendable {
         package var velocity = VelocityModel.weightedQuadratic
         /// A finger that rested this long before its lift has no velocity, in milliseconds.
         package var liftGapMilliseconds = 80.0

@@ -2,7 +2,7 @@ package import Keyboard
 import Values
 
 /// The keyboard that is drawn on the panel: what can be written with it.
-package struct KeyboardSettings: Hashable, Sendable {
+package struct KeyboardSettings: Equatable, Sendable {
     /// What it writes; none where it never comes up.
     package var layouts = KeyboardLayouts(["us"])
 

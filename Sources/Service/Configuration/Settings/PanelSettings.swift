@@ -7,7 +7,7 @@ package import Output
 package import System
 
 /// What belongs to the panel, whatever is shown on it: how it is driven, touched, dimmed and reached.
-package struct PanelSettings: Hashable, Sendable {
+package struct PanelSettings: Equatable, Sendable {
     package var display = DisplaySettings()
     package var input = InputSettings()
     package var power = PowerSettings()
@@ -21,7 +21,7 @@ package struct PanelSettings: Hashable, Sendable {
     package init() {}
 }
 
-package struct LimitSettings: Hashable, Sendable {
+package struct LimitSettings: Equatable, Sendable {
     /// The most processor time of one job, such as laying a document out, in milliseconds.
     package var jobMilliseconds = 2000.0
 

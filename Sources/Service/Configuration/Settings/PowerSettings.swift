@@ -1,5 +1,5 @@
 /// When an unused panel is dimmed and switched off, and its backlight.
-package struct PowerSettings: Hashable, Sendable {
+package struct PowerSettings: Equatable, Sendable {
     /// It is dimmed after so many seconds without use; 0 for never.
     package var dimAfterSeconds = 0.0
     /// The part of the brightness that a dimmed panel keeps, as the eye sees it.
@@ -12,7 +12,7 @@ package struct PowerSettings: Hashable, Sendable {
 
     package init() {}
 
-    package enum Backlight: Hashable, Sendable {
+    package enum Backlight: Equatable, Sendable {
         /// The one of the panel's connector, else the one that the kernel recommends.
         case auto
         case none

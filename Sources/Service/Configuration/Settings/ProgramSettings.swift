@@ -1,7 +1,7 @@
 import Values
 
 /// The programs whose windows lie behind the sheet.
-package struct ProgramSettings: Hashable, Sendable {
+package struct ProgramSettings: Equatable, Sendable {
     /// A name in the runtime directory, or an absolute path; nil lets no program connect.
     package var socket: String?
     /// The group whose members may connect; nil for that of the control socket.

@@ -3,7 +3,7 @@ import Output
 /// What an installation decides: the panel, and the sheet on it.
 ///
 /// A new value holds the defaults.
-package struct Settings: Hashable, Sendable {
+package struct Settings: Equatable, Sendable {
     /// What belongs to the panel, whatever is shown on it.
     package var panel: PanelSettings {
         _read { yield boxedPanel.value }

@@ -3,7 +3,7 @@ package import Canvas
 package import Scrolling
 
 /// What belongs to one sheet: the preset that it starts from, what is changed in that, its content and its backdrop.
-package struct SheetSettings: Hashable, Sendable {
+package struct SheetSettings: Equatable, Sendable {
     package var preset = Preset.classic
     /// What keys have set in the preset, in the order of the manual, whatever the order in which they were read.
     private var changes: [PresetChange] = []
@@ -69,7 +69,7 @@ package struct SheetSettings: Hashable, Sendable {
 // What keys have set in the preset.
 extension SheetSettings {
     /// Sets a value of the preset, as the key at `path` does.
-    package mutating func set<Value: Hashable & Sendable>(
+    package mutating func set<Value: Equatable & Sendable>(
         _ path: String,
         to value: Value,
         at place: @escaping @Sendable () -> WritableKeyPath<Preset, Value>
@@ -94,20 +94,19 @@ extension SheetSettings {
     func value<Value>(of path: String) -> Value? { changes.first { $0.path == path }?.value as? Value }
 }
 
-private struct PresetChange: Hashable, Sendable {
+private struct PresetChange: Equatable, Sendable {
     let path: String
     /// Where the key stands in the manual.
     let order: Int
-    let value: any Hashable & Sendable
+    let value: any Equatable & Sendable
     let apply: @Sendable (inout Preset) -> Void
 
     /// Changes of one key are equal where their values are.
-    static func == (a: Self, b: Self) -> Bool { a.path == b.path && AnyHashable(a.value) == AnyHashable(b.value) }
+    static func == (a: Self, b: Self) -> Bool { a.path == b.path && a.value.isEqual(to: b.value) }
+}
 
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(path)
-        hasher.combine(AnyHashable(value))
-    }
+extension Equatable {
+    fileprivate func isEqual(to other: any Equatable) -> Bool { other as? Self == self }
 }
 
 extension SheetSettings {

@@ -2,7 +2,7 @@ package import BottomSheet
 import Values
 
 extension SheetSettings {
-    package struct Sizing: Hashable, Sendable {
+    package struct Sizing: Equatable, Sendable {
         package var defaultHeight: Double?
         package var heightMode: HeightMode?
         /// Mode `specific`: the detents, each named as its height was written.

@@ -1,7 +1,7 @@
 package import SystemPackage
 import Values
 
-package enum ControlConnectionError: Error, Hashable, Sendable {
+package enum ControlConnectionError: Error, Equatable, Sendable {
     /// Nobody listens at the socket, or it may not be used.
     case noService(path: String, Errno)
     /// The connection broke while a call was under way; nil when sheetd closed it.

@@ -1,7 +1,7 @@
 package import Values
 
 /// The error that sheetd replied with: one of varlink, or of the sheet's interface.
-package struct ControlReplyError: Error, Hashable, Sendable {
+package struct ControlReplyError: Error, Equatable, Sendable {
     /// The error's name with its interface, such as "io.sheetd.Sheet.NoSuchDetent".
     package let name: String
     package let parameters: Value

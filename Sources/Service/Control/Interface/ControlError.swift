@@ -1,6 +1,6 @@
 package import Values
 
-package enum ControlError: Error, Hashable, Sendable {
+package enum ControlError: Error, Equatable, Sendable {
     // Of varlink itself.
     case interfaceNotFound(String)
     case methodNotFound(String)

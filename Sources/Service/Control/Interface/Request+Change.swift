@@ -1,7 +1,7 @@
 package import Values
 
 extension Request {
-    package enum Change: Hashable, Sendable {
+    package enum Change: Equatable, Sendable {
         case content(Value)
         case item(Value)
         /// The value of an item; the rest of it stays.

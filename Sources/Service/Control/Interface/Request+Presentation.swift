@@ -3,7 +3,7 @@ package import System
 package import Values
 
 extension Request {
-    package struct Presentation: Hashable, Sendable {
+    package struct Presentation: Equatable, Sendable {
         /// The content; nil keeps what there is.
         package var content: Value?
         /// The preset; nil is the configured one.

@@ -1,7 +1,7 @@
 import Values
 
 extension Request {
-    package struct TimedTouch: Hashable, Sendable {
+    package struct TimedTouch: Equatable, Sendable {
         /// Milliseconds after the call.
         package var time: Double
         package var finger: Int

@@ -1,7 +1,7 @@
 import Values
 
 extension Request {
-    package struct Watch: Hashable, Sendable {
+    package struct Watch: Equatable, Sendable {
         /// Names of events; nil are all but touches, and those that are sent only where they are named.
         package var names: [String]?
         /// Whether it is asked before a finger dismisses the sheet.

@@ -3,7 +3,7 @@ package import Typing
 package import Values
 
 /// A call of the interface "io.sheetd.Sheet", whose description explains each method.
-package enum Request: Hashable, Sendable {
+package enum Request: Equatable, Sendable {
     case present(Presentation)
     /// A presentation that is answered by what a finger presses in it.
     case ask(Presentation)
@@ -29,7 +29,7 @@ package enum Request: Hashable, Sendable {
     case type([Key])
 
     /// What the light of the panel is to be; what is nil stays as it is.
-    package struct Light: Hashable, Sendable {
+    package struct Light: Equatable, Sendable {
         /// The levels that a panel in use may have.
         package static let levels = 0.01...1.0
         package var level: Double?

@@ -15,8 +15,8 @@ package enum Permission: String, CaseIterable, Hashable, Sendable {
 /// Which users have which permission.
 ///
 /// Only numbers are compared: names are looked up once, before any client comes.
-package struct AccessRules: Hashable, Sendable {
-    package struct Grant: Hashable, Sendable {
+package struct AccessRules: Equatable, Sendable {
+    package struct Grant: Equatable, Sendable {
         /// Whether everyone has it who reaches the socket.
         package var everyone: Bool
         package var users: Set<UInt32>

@@ -1,9 +1,9 @@
 package import System
 
 /// A program at the control socket: its rights, its requests and their answers are those of a caller.
-package struct Caller: Hashable, Sendable {
+package struct Caller: Equatable, Sendable {
     /// A connection, by a number that is never used again.
-    package struct ID: Hashable, Sendable, CustomStringConvertible {
+    package struct ID: Equatable, Sendable, CustomStringConvertible {
         package let number: Int
 
         package var description: String { "\(number)" }

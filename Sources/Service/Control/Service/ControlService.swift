@@ -279,7 +279,7 @@ extension ControlService {
         }
     }
 
-    package struct Audience: Hashable, Sendable {
+    package struct Audience: Equatable, Sendable {
         /// How long clients may take to decide about a gesture that would dismiss the sheet, in milliseconds, by their users: the
         /// longest time that one of them has asked for.
         package var patience: [UInt32: Int] = [:]

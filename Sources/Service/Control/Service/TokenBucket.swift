@@ -3,7 +3,7 @@ package import System
 /// A rate with a reserve: tokens arrive steadily, up to a number, and each use takes some.
 ///
 /// Time is an argument and never goes back.
-package struct TokenBucket: Hashable, Sendable {
+package struct TokenBucket: Equatable, Sendable {
     private let rate: Double
     private let capacity: Double
     /// What there were when some were taken last.

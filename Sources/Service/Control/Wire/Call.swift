@@ -1,7 +1,7 @@
 import Values
 
 /// A call of a method, as varlink writes it.
-struct Call: Hashable, Sendable {
+struct Call: Equatable, Sendable {
     /// The interface, such as "io.sheetd.Sheet".
     let interface: String
     let method: String
@@ -49,7 +49,7 @@ extension Call {
 }
 
 /// Why bytes are no call: one sentence for the log, since varlink has no reply to a message that it does not understand.
-struct MalformedCallError: Error, Hashable {
+struct MalformedCallError: Error, Equatable {
     let reason: String
     /// The bound that the message passes; nil where it is no call for another reason.
     let bound: JSONError.Bound?

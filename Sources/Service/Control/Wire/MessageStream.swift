@@ -61,6 +61,6 @@ extension ArraySlice<UInt8> {
     }
 }
 
-struct MessageTooLongError: Error, Hashable {
+struct MessageTooLongError: Error, Equatable {
     let limit: Int
 }

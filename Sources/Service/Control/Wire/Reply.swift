@@ -1,7 +1,7 @@
 import Values
 
 /// A reply to a call, as varlink writes it.
-struct Reply: Hashable, Sendable {
+struct Reply: Equatable, Sendable {
     /// The values of the reply or of its error, by name.
     var parameters: Value = [:]
     /// The error's name with its interface; nil when the call succeeded.

@@ -2,8 +2,8 @@ import BottomSheet
 import Gestures
 
 /// The gestures that would dismiss the sheet and that no client has decided about yet: a pure value.
-struct DismissalAttempts: Hashable, Sendable {
-    private struct Attempt: Hashable, Sendable {
+struct DismissalAttempts: Equatable, Sendable {
+    private struct Attempt: Equatable, Sendable {
         let number: Int
         let reason: SheetEvent.Reason
         let end: Microseconds

@@ -20,7 +20,7 @@ package protocol DaemonHost: AnyObject {
     func handle(_ event: DaemonEvent)
 }
 
-package enum DaemonEvent: Hashable, Sendable {
+package enum DaemonEvent: Equatable, Sendable {
     case lit
     /// Something about what is presented by a name; an attempt that somebody is to decide about has a number.
     case sheet(SheetEvent, of: String, attempt: Int?)

@@ -4,12 +4,12 @@ import SystemPackage
 import Values
 
 /// A small document in the runtime directory, which is kept while the service is started again and lost with the power.
-struct CrashFile: Hashable, Sendable {
+struct CrashFile: Equatable, Sendable {
     let path: FilePath
     /// The bytes of the longest one that is read.
     let limit: Int
 
-    enum Fault: Error, Hashable, CustomStringConvertible {
+    enum Fault: Error, Equatable, CustomStringConvertible {
         /// In bytes.
         case tooLong(limit: Int)
         case damaged(String)

@@ -5,7 +5,7 @@ import Values
 ///
 /// A run counts as steady when its loop has turned for ten seconds. One that ends before that, without being asked to, is one
 /// more in a row. Time is that of CLOCK_BOOTTIME, which goes on while the machine sleeps.
-struct CrashHistory: Hashable, Sendable {
+struct CrashHistory: Equatable, Sendable {
     /// What the run that wrote this down was doing last.
     enum Run: String, Hashable, Sendable, CaseIterable {
         /// It has begun. If nothing else was written it has crashed.

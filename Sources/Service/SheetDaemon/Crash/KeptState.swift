@@ -3,7 +3,7 @@ import Interaction
 import Values
 
 /// A state that a crash must not lose, as a file keeps it.
-protocol KeptState: Hashable, Sendable {
+protocol KeptState: Equatable, Sendable {
     /// What is changed first, where nothing is kept yet.
     static var initial: Self { get }
     var value: Value { get }

@@ -9,7 +9,7 @@ import Values
 /// What programs have presented, for the run after one that ends without warning.
 ///
 /// It holds what programs have sent as they have sent it, so that the next run reads and checks it in the same way.
-struct PresentedState: Hashable, Sendable {
+struct PresentedState: Equatable, Sendable {
     /// The document; nil shows the configured one.
     private(set) var content: Value?
     /// Items that programs have replaced since, by id.

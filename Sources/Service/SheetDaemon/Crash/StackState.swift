@@ -4,8 +4,8 @@ import System
 import Values
 
 /// What is presented besides the configured sheet, for the run after one that ends without warning: all but what goes with its client.
-struct StackState: Hashable, Sendable {
-    struct Entry: Hashable, Sendable {
+struct StackState: Equatable, Sendable {
+    struct Entry: Equatable, Sendable {
         var name: String
         var priority: StackPriority
         var user: UInt32

@@ -4,8 +4,8 @@ import System
 ///
 /// A flip shows a blank where its time can be true: the frame was begun before it, it is not in the future, and most of a
 /// period lies between it and the one before. Times of scanout are a little in the future.
-struct Blanks: Hashable, Sendable {
-    private enum Trust: Hashable {
+struct Blanks: Equatable, Sendable {
+    private enum Trust: Equatable {
         /// So many flips in a row came at blanks, though their frames were there long before.
         case gained(Int)
         /// A flip lied; so many after it must not.

@@ -1,7 +1,7 @@
 import System
 
 /// How long frames take from when they are to be begun until the display has accepted them, for the last 120 of them.
-struct DrawingCosts: Hashable, Sendable {
+struct DrawingCosts: Equatable, Sendable {
     private static let window = 120
 
     private var recent: [Microseconds] = []

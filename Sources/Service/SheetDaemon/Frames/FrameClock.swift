@@ -2,7 +2,7 @@ import Output
 import System
 
 /// The times that a frame is drawn for.
-struct FrameMoment: Hashable, Sendable {
+struct FrameMoment: Equatable, Sendable {
     /// When it is on the screen: motion without a finger is shown as of then.
     var onGlass: Microseconds
     /// The time of the touches that it shows.
@@ -25,7 +25,7 @@ struct FrameMoment: Hashable, Sendable {
 ///
 /// A display without blanks accepts a frame as soon as the one before is there: a frame is drawn when it is requested, but a
 /// period after the beginning of the one before. What a wire takes to send a frame is part of the period.
-struct FrameClock: Hashable, Sendable {
+struct FrameClock: Equatable, Sendable {
     /// Microseconds from frame to frame.
     let period: Microseconds
     /// Whether flips wait for a vertical blank.
@@ -42,7 +42,7 @@ struct FrameClock: Hashable, Sendable {
     /// The blank that the latest frame was for, or was shown at; so for one that was skipped.
     private var taken: Microseconds?
 
-    private struct Plan: Hashable {
+    private struct Plan: Equatable {
         let begin: Microseconds
         let blank: Microseconds
         let lead: Microseconds

@@ -4,7 +4,7 @@ import Values
 /// How well frames keep up with touches and with the display, over the whole run of the daemon.
 ///
 /// It is given what happens to frames; it costs a few additions a frame and never grows.
-struct FrameStatistics: Hashable, Sendable {
+struct FrameStatistics: Equatable, Sendable {
     private(set) var shown = 0
     /// Frames that the display did not accept at first.
     private(set) var deferred = 0
@@ -20,14 +20,14 @@ struct FrameStatistics: Hashable, Sendable {
     /// From when the finger was where a frame shows it to when that frame is on the screen.
     private(set) var age = Latencies()
 
-    private struct Flight: Hashable {
+    private struct Flight: Equatable {
         let onGlass: Microseconds
         let period: Microseconds
         let touch: Microseconds?
         let finger: Microseconds?
     }
 
-    private struct Flip: Hashable {
+    private struct Flip: Equatable {
         let time: Microseconds
         var isMoreWanted: Bool
     }

@@ -3,7 +3,7 @@ import System
 /// How much earlier than its cost asks for a frame is begun, so that it reaches its blank.
 ///
 /// What a display needs after it has accepted a frame, no clock of this program measures: only frames that come too late show it.
-struct LatchGuard: Hashable, Sendable {
+struct LatchGuard: Equatable, Sendable {
     /// What it is at first, and at least.
     static let least: Microseconds = 1_500
     /// A second miss within so many frames doubles it.

@@ -4,7 +4,7 @@ import System
 ///
 /// Times below a quarter of a second are counted in half milliseconds. A percentile is therefore never too small, and too
 /// large by less than half a millisecond; one beyond the quarter second is given as the longest time.
-struct Latencies: Hashable, Sendable {
+struct Latencies: Equatable, Sendable {
     private(set) var count = 0
     /// The longest latency, in microseconds; 0 without any.
     private(set) var longest: Microseconds = 0

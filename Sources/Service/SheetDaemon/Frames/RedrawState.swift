@@ -4,7 +4,7 @@ import Power
 ///
 /// One frame is in flight at a time; requests in between become one frame. All that happens to a `FrameScheduler` goes through
 /// `handle`, which returns the action; no timer and no device is used here.
-enum RedrawState: Hashable, Sendable {
+enum RedrawState: Equatable, Sendable {
     /// No frame is requested, and none is in flight; always so on a screen that is dark or away.
     case idle
     /// A timer is set to draw a frame.
@@ -12,7 +12,7 @@ enum RedrawState: Hashable, Sendable {
     case inFlight
     case inFlightAndRequested
 
-    enum Input: Hashable, Sendable {
+    enum Input: Equatable, Sendable {
         case request
         /// A frame is requested after one that was skipped, because no pixel differs.
         case requestNextPeriod

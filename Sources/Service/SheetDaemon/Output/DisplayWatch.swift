@@ -30,7 +30,7 @@ struct DisplayWatch {
         case failed(any Error, FrameHistory)
     }
 
-    enum Effect: Hashable {
+    enum Effect: Equatable {
         case log(Logger.Level, String)
         /// Give the display back, and hold none.
         case close

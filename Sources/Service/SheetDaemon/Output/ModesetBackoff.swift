@@ -7,7 +7,7 @@ import System
 /// A display that flaps must not make the panel flicker, and a mode that is refused five times is not tried again: the last
 /// good mode stays until another one is requested.
 struct ModesetBackoff {
-    enum Decision: Hashable {
+    enum Decision: Equatable {
         case now
         /// It may be set at that time, in microseconds.
         case later(Microseconds)

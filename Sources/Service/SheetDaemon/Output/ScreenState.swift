@@ -4,14 +4,14 @@ import Power
 ///
 /// It outlives the displays: one that comes while the screen is dark stays dark. The `DisplayOutput` owns the only one; all others
 /// get it with a call. Every input goes through `handle`, which returns what is to be done with the display that is held.
-enum ScreenState: Hashable, Sendable {
+enum ScreenState: Equatable, Sendable {
     /// No display is held, and one is waited for.
     case waiting(ScreenLight)
     case shown(ScreenLight)
     /// Another session has the screen.
     case away(ScreenLight)
 
-    enum Input: Hashable, Sendable {
+    enum Input: Equatable, Sendable {
         case hold
         case close
         case light(ScreenLight)

@@ -18,7 +18,7 @@ import Windows
 /// Programs whose windows lie behind the sheet: their socket, and how their pictures come into the frames.
 final class PanelPrograms {
     /// What is behind the sheet.
-    private enum Ground: Hashable {
+    private enum Ground: Equatable {
         /// What the settings have there.
         case backdrop
         case windows

@@ -2,7 +2,7 @@ import Configuration
 import Seat
 import SystemPackage
 
-enum DeviceAccess: Hashable {
+enum DeviceAccess: Equatable {
     /// By this program itself, and why so.
     case direct(reason: String)
     /// Through libseat; the provider is nil where none was found, and libseat is tried all the same: for root it works without
@@ -33,7 +33,7 @@ extension DeviceAccess: CustomStringConvertible {
 }
 
 /// A seat was requested by name and cannot be opened.
-struct SeatUnavailableError: Error, Hashable, CustomStringConvertible {
+struct SeatUnavailableError: Error, Equatable, CustomStringConvertible {
     /// The provider that refused it; nil where there is none.
     let provider: SeatProvider?
     let error: SeatError

@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 
 /// The service that would lend devices to this program, found without opening any.
-enum SeatProvider: Hashable {
+enum SeatProvider: Equatable {
     case seatd(socket: String)
     /// logind, for the session that this program belongs to.
     case logind(session: String, seat: String)

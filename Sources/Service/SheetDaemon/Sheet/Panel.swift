@@ -5,7 +5,7 @@ import Output
 import System
 
 /// What has to be known of a display to lay a sheet out on it.
-struct Panel: Hashable, Sendable {
+struct Panel: Equatable, Sendable {
     private var size: PixelSize
     private let millimeters: PhysicalSize?
     private var rotation: Rotation

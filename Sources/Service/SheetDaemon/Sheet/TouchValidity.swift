@@ -1,5 +1,5 @@
 /// Whether touches count: not while the screen shows the sheet elsewhere than where they would be taken to hit it.
-enum TouchValidity: Hashable, Sendable, CaseIterable {
+enum TouchValidity: Equatable, Sendable, CaseIterable {
     case counting
     /// What lies on the sheet is not laid out for this display yet.
     case awaitingScene

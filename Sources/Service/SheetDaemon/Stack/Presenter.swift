@@ -38,7 +38,7 @@ final class Presenter {
     /// What programs have made of what they present, by name, for the run after a crash.
     var records: [String: PresentedState] = [:]
 
-    struct Goal: Hashable {
+    struct Goal: Equatable {
         let id: StackEntry.ID?
     }
 

@@ -15,7 +15,7 @@ struct InsideWindows: Sendable {
     }
 
     /// Where a toplevel is seen.
-    enum Place: Hashable {
+    enum Place: Equatable {
         case behind
         case inside(Int)
         case nowhere

@@ -1,7 +1,7 @@
 package import Canvas
 
 /// A place in the sheet's document for the windows of a program.
-package struct WindowSlot: Hashable, Sendable {
+package struct WindowSlot: Equatable, Sendable {
     /// What the program calls itself.
     package let appID: String
     /// In pixels.

@@ -1,7 +1,7 @@
 package import Canvas
 
 /// What is known of a slot.
-package struct SlotReport: Hashable, Sendable {
+package struct SlotReport: Equatable, Sendable {
     /// The window that is there.
     package var program: Toplevel?
     /// The height that the slot is to have and has not, in units of a surface: as its program asks, or the least one without it.

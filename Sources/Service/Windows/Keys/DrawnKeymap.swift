@@ -3,8 +3,8 @@ package import Typing
 /// The keys of a keyboard that is none: those of an English one, and one more for each other letter that is written.
 ///
 /// So a program that takes no text can be written into by keys.
-package struct DrawnKeymap: Hashable, Sendable {
-    package struct Place: Hashable, Sendable {
+package struct DrawnKeymap: Equatable, Sendable {
+    package struct Place: Equatable, Sendable {
         /// The kernel's number.
         package let code: UInt16
         package let isShifted: Bool

@@ -3,8 +3,8 @@ package import Typing
 /// The keys of plugged keyboards, as the one window has them that has the focus.
 ///
 /// A key that is down for a window comes up there, or is forgotten with the focus; what was down before is not that window's.
-package struct WindowKeys: Hashable, Sendable {
-    package enum Event: Hashable, Sendable {
+package struct WindowKeys: Equatable, Sendable {
+    package enum Event: Equatable, Sendable {
         case leave(SurfaceID)
         /// With what is down and held by now.
         case enter(SurfaceID)

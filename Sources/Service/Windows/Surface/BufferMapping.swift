@@ -1,7 +1,7 @@
 package import Canvas
 
 /// Where the pixels of a surface are found in its buffer.
-package struct BufferMapping: Hashable, Sendable {
+package struct BufferMapping: Equatable, Sendable {
     /// The size of the buffer, in its pixels.
     package let buffer: PixelSize
     package let transform: BufferTransform

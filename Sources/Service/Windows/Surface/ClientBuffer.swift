@@ -8,7 +8,7 @@ package struct BufferID: Hashable, Sendable {
 }
 
 /// What is known of a program's buffer without its pixels.
-package struct ClientBuffer: Hashable, Sendable {
+package struct ClientBuffer: Equatable, Sendable {
     package let id: BufferID
     package let size: PixelSize
     /// Whether each pixel has an opacity; the colours are multiplied by it.

@@ -1,7 +1,7 @@
 package import Canvas
 
 /// What a program has committed of a surface: its picture, how it lies there, and where it counts.
-package struct ClientSurface: Hashable, Sendable {
+package struct ClientSurface: Equatable, Sendable {
     package private(set) var buffer: ClientBuffer?
     private(set) var scale = 1
     private(set) var transform = BufferTransform.normal
@@ -14,7 +14,7 @@ package struct ClientSurface: Hashable, Sendable {
     package private(set) var size = PixelSize(width: 0, height: 0)
 
     /// What a commit has changed.
-    package struct Change: Hashable, Sendable {
+    package struct Change: Equatable, Sendable {
         /// In units of the surface; what lies beyond its edges is not part of it.
         package var damage = Damage()
         /// The buffer that is not shown any more.

@@ -1,5 +1,5 @@
 /// A way from one place to another, in units of a surface.
-package struct Offset: Hashable, Sendable {
+package struct Offset: Equatable, Sendable {
     package var x: Int
     package var y: Int
 

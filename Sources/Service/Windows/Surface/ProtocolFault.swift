@@ -1,5 +1,5 @@
 /// What a program has done against the protocol: it ends the connection.
-package struct ProtocolFault: Error, Hashable, Sendable {
+package struct ProtocolFault: Error, Equatable, Sendable {
     /// The interfaces whose errors are numbered.
     package enum Interface: String, Hashable, Sendable {
         case shm = "wl_shm"

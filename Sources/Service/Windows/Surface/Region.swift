@@ -1,7 +1,7 @@
 package import Canvas
 
 /// A part of a surface that a program describes by rectangles that it adds and subtracts one after another.
-package struct Region: Hashable, Sendable {
+package struct Region: Equatable, Sendable {
     /// The rectangles, disjoint; of a region that is too intricate the one around it.
     package private(set) var area = Damage()
     /// Whether `area` is the region itself, not one that holds it.

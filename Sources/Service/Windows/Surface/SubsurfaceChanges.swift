@@ -1,5 +1,5 @@
 /// Where a surface has its subsurfaces, and in which order, from its next commit on.
-package struct SubsurfaceChanges: Hashable, Sendable {
+package struct SubsurfaceChanges: Equatable, Sendable {
     var places: [SurfaceID: Offset] = [:]
     /// From the lowest, the surface itself among them; nil as it was.
     var order: [SurfaceID]?

@@ -3,15 +3,15 @@ package import Canvas
 /// What a program has requested of a surface since its last commit.
 ///
 /// Updates that wait for the commit of a parent are merged into one.
-package struct SurfaceUpdate: Hashable, Sendable {
-    package enum Attachment: Hashable, Sendable {
+package struct SurfaceUpdate: Equatable, Sendable {
+    package enum Attachment: Equatable, Sendable {
         case kept
         case removed
         case buffer(ClientBuffer)
     }
 
     /// A change of what may be not set at all.
-    package enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
+    package enum Change<Value: Equatable & Sendable>: Equatable, Sendable {
         case kept
         case set(Value?)
 
@@ -75,7 +75,7 @@ package struct SurfaceUpdate: Hashable, Sendable {
 }
 
 /// A part of a picture, in fractions of its units.
-package struct SourceRect: Hashable, Sendable {
+package struct SourceRect: Equatable, Sendable {
     package var x: Double
     package var y: Double
     package var width: Double

@@ -2,7 +2,7 @@ package import Canvas
 package import Typing
 
 /// A text of a program that is being written into.
-package struct ProgramText: Hashable, Sendable {
+package struct ProgramText: Equatable, Sendable {
     /// Another one with each text that is begun: what was open before counts no more.
     package let session: Int
     package let purpose: TextPurpose

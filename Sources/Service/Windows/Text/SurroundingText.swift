@@ -1,5 +1,5 @@
 /// What a program says of the text around its caret.
-package struct SurroundingText: Hashable, Sendable {
+package struct SurroundingText: Equatable, Sendable {
     package private(set) var before: String
     package private(set) var selected: String
     package private(set) var after: String

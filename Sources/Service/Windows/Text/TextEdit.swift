@@ -1,5 +1,5 @@
 /// What a program is to do with its text: all of it at once.
-package struct TextEdit: Hashable, Sendable {
+package struct TextEdit: Equatable, Sendable {
     /// Bytes of UTF-8 to erase at the caret.
     package var erasedBefore: Int
     package var erasedAfter: Int

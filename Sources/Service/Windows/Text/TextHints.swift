@@ -1,7 +1,7 @@
 package import Typing
 
 /// How a program's text is to be written, in the numbers of zwp_text_input_v3.
-package struct TextHints: OptionSet, Hashable, Sendable {
+package struct TextHints: OptionSet, Equatable, Sendable {
     package let rawValue: UInt32
 
     package init(rawValue: UInt32) { self.rawValue = rawValue }

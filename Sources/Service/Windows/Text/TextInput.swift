@@ -2,8 +2,8 @@ package import Canvas
 package import Typing
 
 /// What one zwp_text_input_v3 has been said: requests gather until the program commits them.
-package struct TextInput: Hashable, Sendable {
-    package struct State: Hashable, Sendable {
+package struct TextInput: Equatable, Sendable {
+    package struct State: Equatable, Sendable {
         package fileprivate(set) var isEnabled = false
         package fileprivate(set) var surrounding: SurroundingText?
         package fileprivate(set) var purpose = TextPurpose.text

@@ -1,7 +1,7 @@
 /// What a program is sent of its fingers while it does not read: of those that are down the last place, of new ones nothing.
 ///
 /// A finger that rests on a program that stands still moves a hundred times a second, and nobody may be disconnected for that.
-package struct TouchBacklog: Hashable, Sendable {
+package struct TouchBacklog: Equatable, Sendable {
     private var latest: [Int: WindowTouch] = [:]
     /// The fingers that came down meanwhile.
     private var ignored: Set<Int> = []

@@ -1,8 +1,8 @@
 package import Gestures
 
 /// What a program is sent of a finger.
-package struct WindowTouch: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+package struct WindowTouch: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// On a surface, in its units.
         case down(SurfaceID, x: Double, y: Double)
         case motion(x: Double, y: Double)
@@ -18,8 +18,8 @@ package struct WindowTouch: Hashable, Sendable {
 }
 
 /// The fingers that belong to programs: each to the surface on which it came down, until it is lifted.
-package struct WindowTouches: Hashable, Sendable {
-    private struct Finger: Hashable {
+package struct WindowTouches: Equatable, Sendable {
+    private struct Finger: Equatable {
         let surface: SurfaceID
         let program: ProgramID
         /// Programs take small numbers for places in a table.

@@ -29,7 +29,7 @@ package struct Configure: Hashable, Sendable {
 }
 
 /// The configures of a window: those that were sent, the one that it has acknowledged, and the one that its picture follows.
-struct Configures: Hashable, Sendable {
+struct Configures: Equatable, Sendable {
     private var sent: [Configure] = []
     private static let mostSent = 64
     private var acknowledged: Configure?

@@ -1,6 +1,6 @@
 /// Whether a program still answers: it is asked after a touch or a configure, and has ten seconds.
-package struct Liveness: Hashable, Sendable {
-    package enum State: Hashable, Sendable {
+package struct Liveness: Equatable, Sendable {
+    package enum State: Equatable, Sendable {
         case answers
         case asked(serial: UInt32, at: Int64)
         case hangs

@@ -1,7 +1,7 @@
 package import Canvas
 
 /// A surface where it is seen.
-package struct PlacedSurface: Hashable, Sendable {
+package struct PlacedSurface: Equatable, Sendable {
     package let id: SurfaceID
     package let program: ProgramID
     package let buffer: ClientBuffer

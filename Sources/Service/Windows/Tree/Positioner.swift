@@ -1,7 +1,7 @@
 package import Canvas
 
 /// The rules by which a program has its popup placed, as xdg_positioner has them.
-package struct Positioner: Hashable, Sendable {
+package struct Positioner: Equatable, Sendable {
     /// A side along one axis, as a step towards it.
     enum Side: Int, Hashable, Sendable {
         case start = -1
@@ -33,7 +33,7 @@ package struct Positioner: Hashable, Sendable {
     }
 
     /// What may be done where the popup does not fit, under the bits of the protocol.
-    package struct Adjustment: OptionSet, Hashable, Sendable {
+    package struct Adjustment: OptionSet, Equatable, Sendable {
         package let rawValue: UInt32
 
         package init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -1,7 +1,7 @@
 package import Canvas
 
 /// The part of the panel that is there for programs' windows.
-package struct Room: Hashable, Sendable {
+package struct Room: Equatable, Sendable {
     /// The picture as the viewer sees it, in pixels.
     package let picture: PixelSize
     /// Pixels per unit of a surface.

@@ -1,12 +1,12 @@
 /// A surface among the others.
 struct SurfaceNode: Sendable {
-    enum Role: Hashable, Sendable {
+    enum Role: Equatable, Sendable {
         case none
         case subsurface(Subsurface)
         case window
     }
 
-    struct Subsurface: Hashable, Sendable {
+    struct Subsurface: Equatable, Sendable {
         let parent: SurfaceID
         var commits = SurfaceTree.Commits.synchronized
     }

@@ -1,8 +1,8 @@
 import Canvas
 
 /// A surface that is a window of its own: what xdg_surface is for it.
-struct Window: Hashable, Sendable {
-    enum Kind: Hashable, Sendable {
+struct Window: Equatable, Sendable {
+    enum Kind: Equatable, Sendable {
         /// Not said yet.
         case none
         case toplevel(Toplevel)
@@ -22,7 +22,7 @@ struct Window: Hashable, Sendable {
 }
 
 /// A window of a program that lies on no other one's place.
-package struct Toplevel: Hashable, Sendable {
+package struct Toplevel: Equatable, Sendable {
     package var title = ""
     package var appID = ""
     var parent: SurfaceID?
@@ -30,7 +30,7 @@ package struct Toplevel: Hashable, Sendable {
     var minHeight = 0
 }
 
-struct Popup: Hashable, Sendable {
+struct Popup: Equatable, Sendable {
     let parent: SurfaceID
     var positioner: Positioner
     /// On the parent's geometry.

@@ -1,7 +1,7 @@
 import Canvas
 
 /// Where on the upright picture the units of a window lie.
-struct WindowFrame: Hashable, Sendable {
+struct WindowFrame: Equatable, Sendable {
     /// The corner of its geometry, in pixels.
     let x: Double
     let y: Double

@@ -1,7 +1,7 @@
 /// A behaviour resolved for one area: the detents, the limits, the dim.
 ///
 /// Pure geometry, no state.
-public struct SheetLayout: Hashable, Sendable {
+public struct SheetLayout: Equatable, Sendable {
     /// The area.
     public let area: SheetArea
     /// The open detents, tallest first, no two at one top; never empty.
@@ -177,8 +177,8 @@ public enum SheetPosition: Hashable, Sendable {
 
 /// The opacity of the dim as a function of the sheet's top: linear between anchors, constant above the first and below the
 /// last.
-struct DimCurve: Hashable, Sendable {
-    private struct Anchor: Hashable {
+struct DimCurve: Equatable, Sendable {
+    private struct Anchor: Equatable {
         let top: Double
         let alpha: Double
 

@@ -1,7 +1,7 @@
 import Elementary
 import Scrolling
 
-struct Drag: Hashable, Sendable {
+struct Drag: Equatable, Sendable {
     /// What the finger has taken hold of: the sheet, or the edge of the screen that hides it.
     enum Hold { case sheet, edge }
 
@@ -121,7 +121,7 @@ extension SheetLayout {
 }
 
 /// The resistance to a spring that swings past the tallest detent: the same as to a finger.
-struct Wall: Hashable {
+struct Wall: Equatable {
     /// The top where the motion began.
     let origin: Double
     /// Where it would have been then without the wall; a stretched sheet that moves up continues from there.

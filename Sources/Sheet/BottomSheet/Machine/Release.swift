@@ -77,7 +77,7 @@ public struct ReleaseBehavior: Hashable, Sendable {
 }
 
 /// The decision where a released sheet goes, and why.
-struct Release: Hashable, Sendable {
+struct Release: Equatable, Sendable {
     private(set) var goal: SheetPosition
     /// A drag, a fling, or the edge that it was pulled in from.
     private(set) var reason: SheetEvent.Reason

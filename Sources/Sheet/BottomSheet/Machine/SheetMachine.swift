@@ -2,24 +2,24 @@
 ///
 /// It rests, it moves by itself, or a finger drags it. Call `advance(to:)` first at every moment, so that a motion that has
 /// ended by then is over.
-public struct SheetMachine: Hashable, Sendable {
+public struct SheetMachine: Equatable, Sendable {
     /// The detents and limits in the current area.
     public internal(set) var layout: SheetLayout
 
-    enum Phase: Hashable {
+    enum Phase: Equatable {
         case resting(SheetPosition)
         case moving(SettleMotion)
         case dragging(Drag)
     }
 
     /// A `will` event whose `did` is still to come.
-    struct Announcement: Hashable {
+    struct Announcement: Equatable {
         var goal: SheetPosition
         var did: SheetEvent
     }
 
     /// A detent that counts as another one because there is no room for both.
-    struct Merged: Hashable {
+    struct Merged: Equatable {
         var name: String
         var detent: String
     }

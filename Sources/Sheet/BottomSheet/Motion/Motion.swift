@@ -89,14 +89,14 @@ public struct Motion: Hashable, Sendable {
 }
 
 /// The motion of a sheet to a position: it slides there, or it fades where motion is reduced.
-struct SettleMotion: Hashable {
+struct SettleMotion: Equatable {
     var goal: SheetPosition
     /// The dim is no less on the way: where another document made the sheet taller, its old top means less in the new layout.
     var leastDim = 0.0
     /// How far its goal has moved since it began, in points: a keyboard makes room.
     var shift = 0.0
 
-    private enum Kind: Hashable {
+    private enum Kind: Equatable {
         /// `motion` is that of the top; the sheet's presence changes with its progress.
         case slide(from: Double, to: Double, wall: Wall)
         /// `motion` is that of the presence; the top stays.

@@ -1,7 +1,7 @@
 import Content
 
 /// The item that keys act on.
-struct ContentFocus: Hashable, Sendable {
+struct ContentFocus: Equatable, Sendable {
     private(set) var location: ItemLocation?
     /// Whether it is marked: only keys have it so, a finger ends it.
     private(set) var isSeen = false

@@ -6,7 +6,7 @@ import Typing
 
 // Where the parts of the content lie on the sheet, and how they look.
 extension ContentTouch {
-    struct Spot: Hashable, Sendable {
+    struct Spot: Equatable, Sendable {
         var zone: ContentZone
         /// The distance from the upper edge of that part, in points.
         var y: Double
@@ -14,7 +14,7 @@ extension ContentTouch {
         var scrolls: Bool
     }
 
-    struct Room: Hashable, Sendable {
+    struct Room: Equatable, Sendable {
         /// Between what is pinned of title and footer.
         let viewport: Double
         /// What is not pinned of the title.

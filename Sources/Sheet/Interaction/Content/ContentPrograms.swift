@@ -3,7 +3,7 @@ import Content
 import Gestures
 
 /// The fingers that belong to a program's window.
-struct WindowFingers: Hashable, Sendable {
+struct WindowFingers: Equatable, Sendable {
     /// Where it was at the first touch-down; nil before.
     fileprivate(set) var place: ProgramPlace?
     /// As they were reported last, from the window's corner.

@@ -2,7 +2,7 @@ import Scrolling
 import System
 
 /// How a content is scrolled: its scroller, the indicator beside it, and the end that a glide will run into.
-struct ContentScroll: Hashable, Sendable {
+struct ContentScroll: Equatable, Sendable {
     var behavior: ScrollBehavior {
         didSet { scroller.deceleration = behavior.deceleration }
     }

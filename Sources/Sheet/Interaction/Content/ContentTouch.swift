@@ -33,7 +33,7 @@ struct ContentTouch: Sendable {
     var spot: Spot?
     var report = Report()
 
-    enum Hold: Hashable, Sendable {
+    enum Hold: Equatable, Sendable {
         case none
         /// The content, which was gliding before.
         case stopped
@@ -209,8 +209,8 @@ struct ContentTouch: Sendable {
 
 extension ContentTouch {
     /// What fingers have done with the content, and the pose that was reported last.
-    struct Report: Hashable, Sendable {
-        struct Action: Hashable, Sendable {
+    struct Report: Equatable, Sendable {
+        struct Action: Equatable, Sendable {
             var event: ContentEvent
             var reason: SheetEvent.Reason
         }

@@ -3,7 +3,7 @@ import System
 package import Typing
 
 /// A field that is being edited, and its text.
-struct FieldEdit: Hashable, Sendable {
+struct FieldEdit: Equatable, Sendable {
     let id: String
     var location: ItemLocation
     /// As the document says now.
@@ -22,20 +22,20 @@ struct FieldEdit: Hashable, Sendable {
     /// When a finger has placed the caret, and where.
     var tap: Tap?
 
-    struct Newest: Hashable {
+    struct Newest: Equatable {
         var letter: Int
         var end: Microseconds
         static let life: Microseconds = 1_000_000
     }
 
-    struct Live: Hashable {
+    struct Live: Equatable {
         var last: Microseconds?
         var due: Microseconds?
         /// Ten times a second at most.
         static let pause: Microseconds = 100_000
     }
 
-    struct Tap: Hashable {
+    struct Tap: Equatable {
         var time: Microseconds
         var x: Double
         /// How long after the first tap of a double tap the second may end, and how far beside it, in points.
@@ -105,7 +105,7 @@ extension FieldEdit {
 }
 
 /// What is known of the field that is edited, for whoever offers keys for it.
-package struct EditedField: Hashable, Sendable {
+package struct EditedField: Equatable, Sendable {
     package let id: String
     package let purpose: TextPurpose
     /// What Return does; never `auto`.

@@ -2,7 +2,7 @@ import Content
 import Gestures
 import System
 
-struct ItemPress: Hashable, Sendable {
+struct ItemPress: Equatable, Sendable {
     let contact: Int
     /// The item, as the document says now.
     var target: ContentTarget
@@ -50,7 +50,7 @@ struct ItemPress: Hashable, Sendable {
 }
 
 /// A drag of a slider's knob in progress.
-struct SliderGrip: Hashable, Sendable {
+struct SliderGrip: Equatable, Sendable {
     let id: String
     let slider: Item.Slider
     let start: Double

@@ -2,7 +2,7 @@ import Gestures
 import Scrolling
 
 /// A pan that is divided between the sheet and the content.
-struct NestedScroll: Hashable, Sendable {
+struct NestedScroll: Equatable, Sendable {
     private(set) var drag: NestedDrag
     /// The pan as it began: the drag of the sheet begins with it, at the sheet's first share.
     let began: Pan
@@ -16,7 +16,7 @@ struct NestedScroll: Hashable, Sendable {
     /// The division at the last touches.
     private var steps: [Step]
 
-    private struct Step: Hashable {
+    private struct Step: Equatable {
         var translation: Double
         var sheet: Double
         var content: Double

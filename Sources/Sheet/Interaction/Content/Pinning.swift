@@ -2,9 +2,9 @@
 ///
 /// At a detent where it would take too much of what is seen it is loose, or a part of it: that scrolls with the items. Between such a
 /// detent and another one it comes in as the sheet moves.
-struct Pinning: Hashable, Sendable {
+struct Pinning: Equatable, Sendable {
     /// A detent, as a title or a footer finds it, in points.
-    struct Place: Hashable, Sendable {
+    struct Place: Equatable, Sendable {
         /// What is seen of the content there.
         let seen: Double
         /// What is not pinned there.

@@ -33,7 +33,7 @@ struct PanelKeyboard: Sendable {
     /// Whether letters were to be capitals when that was looked at last, and in which layout: people may choose otherwise since.
     private var adapted: Adapted?
 
-    private struct Adapted: Hashable {
+    private struct Adapted: Equatable {
         let wantsCapital: Bool
         let layout: String
     }

@@ -2,7 +2,7 @@ package import Content
 package import Typing
 
 /// What our keyboard goes by: a text that is written into, whether it is a field's or a program's.
-package struct TypedText: Hashable, Sendable {
+package struct TypedText: Equatable, Sendable {
     package var purpose: TextPurpose
     /// Whether what is typed is nobody else's to see.
     package var isSecret: Bool

@@ -2,7 +2,7 @@ import System
 import Typing
 
 /// A key that acts when it is lifted.
-struct HeldKey: Hashable, Sendable {
+struct HeldKey: Equatable, Sendable {
     let key: Key
     /// When it goes back instead; nil where it does not, or has done so.
     private(set) var deadline: Microseconds?

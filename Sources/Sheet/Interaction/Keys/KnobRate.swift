@@ -2,7 +2,7 @@ import System
 import Typing
 
 /// How fast an encoder is turned: a fast one changes values by several steps a tick.
-struct KnobRate: Hashable, Sendable {
+struct KnobRate: Equatable, Sendable {
     private var last: Microseconds?
 
     /// Above so many ticks a second a tick counts four times.

@@ -4,7 +4,7 @@ import Gestures
 import System
 
 /// A message where a frame shows it: its upper-left corner, in points from the safe area's.
-package struct ToastPose: Hashable, Sendable {
+package struct ToastPose: Equatable, Sendable {
     package var picture: ToastPicture
     package var x: Double
     package var y: Double
@@ -17,7 +17,7 @@ package struct ToastPose: Hashable, Sendable {
 /// The message that is shown: where it is on its way in and out, and what a finger does with it.
 struct ShownToast: Sendable {
     /// Where it is: 0 in its place, 1 out of sight.
-    private enum Phase: Hashable {
+    private enum Phase: Equatable {
         /// In its place, or on the way there.
         case there(Slide)
         /// A finger has it.
@@ -25,7 +25,7 @@ struct ShownToast: Sendable {
         case going(Slide)
     }
 
-    private struct Slide: Hashable {
+    private struct Slide: Equatable {
         let from: Double
         let to: Double
         let start: Microseconds
@@ -39,7 +39,7 @@ struct ShownToast: Sendable {
         }
     }
 
-    private struct Hold: Hashable {
+    private struct Hold: Equatable {
         let finger: Int
         let start: Point
         let time: Microseconds
@@ -52,7 +52,7 @@ struct ShownToast: Sendable {
         var hasMoved = false
     }
 
-    enum Reaction: Hashable {
+    enum Reaction: Equatable {
         case none
         case moved
         case tapped(Tap)

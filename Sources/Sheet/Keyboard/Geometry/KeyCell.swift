@@ -3,7 +3,7 @@ package import Gestures
 /// A key where it lies on the keyboard; lengths in points from the keyboard's upper left corner.
 ///
 /// It includes its share of the gaps: a finger between two keys is on the nearer one.
-package struct KeyCell: Hashable, Sendable {
+package struct KeyCell: Equatable, Sendable {
     package var cap: KeyCap
     package var x: Double
     package var y: Double

@@ -4,7 +4,7 @@ package import Gestures
 ///
 /// A letter is as wide as a tenth of the panel, or of the longest row that is longer, and 72 at most. A row of letters lies in
 /// the middle; what a row with commands lacks of the longest is shared among these, so that space is long and Return reaches the edge.
-package struct KeyboardGeometry: Hashable, Sendable {
+package struct KeyboardGeometry: Equatable, Sendable {
     /// Row by row, from left to right.
     package let rows: [[KeyCell]]
     package let width: Double

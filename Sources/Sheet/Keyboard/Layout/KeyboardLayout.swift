@@ -1,5 +1,5 @@
 /// What lies on the keys of a keyboard: the letters of a language, as a file in TOML has them.
-package struct KeyboardLayout: Hashable, Sendable {
+package struct KeyboardLayout: Equatable, Sendable {
     package typealias Row = [KeyCap]
 
     package enum Composer: String, CaseIterable, Hashable, Sendable {

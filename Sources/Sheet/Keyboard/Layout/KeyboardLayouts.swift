@@ -1,5 +1,5 @@
 /// The layouts that a keyboard has, by their names.
-package struct KeyboardLayouts: Hashable, Sendable {
+package struct KeyboardLayouts: Equatable, Sendable {
     /// Those that its key for layouts goes through, the first one first; none for no keyboard.
     package var names: [String]
     /// Layouts in the place of shipped ones, and besides.

@@ -1,5 +1,5 @@
 /// What a held key offers, above it and beside each other.
-package struct KeyAlternates: Hashable, Sendable {
+package struct KeyAlternates: Equatable, Sendable {
     /// From left to right, each as wide as the key.
     package let letters: [Character]
     /// Where the first one lies, in points from the keyboard's left edge.

@@ -2,8 +2,8 @@ import Gestures
 import System
 
 /// A finger on the keyboard, and what it is doing there.
-struct KeyPress: Hashable, Sendable {
-    enum Action: Hashable, Sendable {
+struct KeyPress: Equatable, Sendable {
+    enum Action: Equatable, Sendable {
         /// Writes what is under the finger when that is lifted.
         case key
         case alternates(KeyAlternates)

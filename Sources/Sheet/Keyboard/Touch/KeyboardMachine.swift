@@ -5,7 +5,7 @@ package import Typing
 ///
 /// A value; time is an argument. A key lights up when a finger comes, and writes when it is lifted, or when another one comes: so two
 /// thumbs write in the order in which they came. Shift and the keys of views act at once.
-package struct KeyboardMachine: Hashable, Sendable {
+package struct KeyboardMachine: Equatable, Sendable {
     package let layouts: [KeyboardLayout]
     package private(set) var geometry = KeyboardGeometry.none
     /// The view that is shown of the layout.
@@ -19,7 +19,7 @@ package struct KeyboardMachine: Hashable, Sendable {
     private var panel = Panel(width: 0, height: 0)
 
     /// The safe area of the panel, in points.
-    package struct Panel: Hashable, Sendable {
+    package struct Panel: Equatable, Sendable {
         package var width: Double
         package var height: Double
 

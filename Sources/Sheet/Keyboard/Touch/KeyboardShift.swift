@@ -1,5 +1,5 @@
 /// Whether letters are capitals.
-package enum KeyboardShift: Hashable, Sendable {
+package enum KeyboardShift: Equatable, Sendable {
     case off
     /// For one letter; `automatic` where that is only because a sentence begins.
     case once(automatic: Bool)

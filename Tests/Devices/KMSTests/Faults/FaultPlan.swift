@@ -4,7 +4,7 @@ import TestSupport
 /// What goes wrong with a card, and when: by the number of the call that it goes wrong with.
 ///
 /// A value, so that a story that fails can be repeated.
-struct FaultPlan: Hashable, Sendable {
+struct FaultPlan: Equatable, Sendable {
     /// The calls that can be refused.
     enum Call: Hashable, Sendable, CaseIterable {
         /// A change of what is on the screen, by any call.

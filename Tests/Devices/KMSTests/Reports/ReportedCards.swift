@@ -41,6 +41,6 @@ struct ReportedCards {
 }
 
 /// What is wrong with a report: the first fault, and where it is.
-struct ReportError: Error, Hashable, CustomStringConvertible {
+struct ReportError: Error, Equatable, CustomStringConvertible {
     let description: String
 }
