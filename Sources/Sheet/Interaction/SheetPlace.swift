@@ -13,6 +13,8 @@ package struct SheetPlace: Equatable, Sendable {
     package var values: [String: ItemValue]
     /// What was typed that nobody else is to read, by the ids of fields; no file has it.
     package var secrets: [String: Secret] = [:]
+    /// The item that keys have marked; no file has it.
+    package var focus: String?
 
     package init(
         detent: String? = nil,

@@ -46,6 +46,7 @@ extension Stage {
         content?.restore(place.secrets)
         content?.adapt(to: machine, at: time)
         content?.scroll.jump(to: place.offset, at: time)
+        mark(place.focus)
         if let pose = contentPose(at: time) { _ = content?.report.update(to: pose) }
     }
 }

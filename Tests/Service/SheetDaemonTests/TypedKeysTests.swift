@@ -83,6 +83,23 @@ struct TypedKeysTests {
         #expect(try stage.call(.state(name: nil))?["state"]?["focus"] == nil)
     }
 
+    @Test("What a question covers has its mark again when that is answered, and none beneath it")
+    func covered() throws {
+        let stage = try stage()
+        try stage.call(.present(.document("Kitchen", Self.items)))
+        let plain = try stage.picture()
+        try stage.call(.type([.tab, .tab]))
+        let marked = try stage.picture()
+        try stage.call(.ask(.document("Leave?", footer: Self.buttons)), called: "question")
+        #expect(stage.daemon.presentations.shown.scene?.beneath?.picture == plain)
+        #expect(try stage.call(.state(name: nil))?["state"]?["focus"] == nil)
+        try stage.call(.type([.escape]))
+        #expect(try stage.call(.state(name: nil))?["state"]?["focus"] == "level")
+        #expect(try stage.picture() == marked)
+        try stage.call(.type([.right]))
+        #expect(try stage.call(.content(name: nil))?["values"]?["level"] == .number(6))
+    }
+
     @Test("A key that lights a dark panel does nothing else, however long it is held; its lift lights nothing")
     func dark() throws {
         let stage = try stage()

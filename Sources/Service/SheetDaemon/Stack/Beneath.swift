@@ -70,6 +70,9 @@ extension CoveredSheet {
         let machine = SheetMachine(behavior, in: area)
         var interaction = Interaction(machine: machine, transform: transform, handling: TouchHandling())
         interaction.show(page?.layout, contentTop: assets.place(transform, behavior: behavior).top, at: 0)
+        var place = place
+        // Keys act on what is above.
+        place.focus = nil
         interaction.restore(place, at: 0)
         let screenshot = Screenshot(
             assets: assets,

@@ -61,6 +61,7 @@ extension Interaction {
         let content = contentPose(at: time)
         var place = SheetPlace(values: content?.values ?? [:])
         place.secrets = secrets
+        place.focus = top.marked
         guard let sheet = machine.place else { return place }
         (place.detent, place.top, place.offset) = (sheet.detent, sheet.top, content?.offset ?? 0)
         return place

@@ -87,9 +87,17 @@ extension Stage {
 
     /// The id of the item that is marked, or of the field that is edited.
     var focused: String? {
-        guard let content else { return nil }
-        if let edit = content.edit { return edit.id }
-        return content.focus.seen.flatMap { content.page.document[$0].id }
+        content?.edit?.id ?? marked
+    }
+
+    /// The id of the item that is marked.
+    var marked: String? { content.flatMap { content in content.focus.seen.flatMap { content.page.document[$0].id } } }
+
+    /// Marks the item called `id`, where it is there and usable.
+    mutating func mark(_ id: String?) {
+        guard let id, let location = content?.page.target(called: id)?.location else { return }
+        content?.focus.move(to: location)
+        _ = content?.report.update(focused: id)
     }
 
     /// The event of another item that is marked.
