@@ -12,12 +12,14 @@ extension ProgramServer {
     /// Of which slots something is on the panel from now on.
     package func see(_ isSeen: [Bool]) {
         tree.see(isSeen)
+        moveFocus()
         flush()
     }
 
-    /// A finger came down on no window, or nothing is seen any more: menus have to go.
+    /// A finger came down on no window, or nothing is seen any more: menus have to go, and windows inside the sheet have no keys.
     package func endGrabs() {
         tree.touched(nil)
+        moveFocus()
         flush()
     }
 

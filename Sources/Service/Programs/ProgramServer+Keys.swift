@@ -98,12 +98,15 @@ extension ProgramServer {
         }
     }
 
+    /// Whether a window has the focus.
+    package var hasFocus: Bool { keys.state.focus != nil }
+
     var focusedSurface: SurfaceObject? { keys.state.focus.flatMap { surfaces[$0] } }
 
     /// Gives the focus to the window that is to have it, and with it the text that is written into.
     func moveFocus() {
         let before = keys.state.focus
-        let events = keys.state.move(to: keys.areFree ? tree.focus : nil)
+        let events = keys.state.move(to: tree.focus(isFree: keys.areFree))
         guard keys.state.focus != before else { return }
         for text in textProgram.flatMap({ programs[$0] })?.texts ?? [] { text.leave(before.flatMap { surfaces[$0] }) }
         send(events)

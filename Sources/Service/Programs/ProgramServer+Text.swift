@@ -13,7 +13,8 @@ extension ProgramServer {
             purpose: state.purpose,
             hints: state.hints,
             surrounding: state.surrounding,
-            caret: state.caret.flatMap { tree.place(of: surface.id)?.onPicture($0) }
+            caret: state.caret.flatMap { tree.place(of: surface.id)?.onPicture($0) },
+            slot: tree.slot(of: surface.id)
         )
     }
 

@@ -24,8 +24,8 @@ package struct Interaction: Sendable {
     var keyboard: PanelKeyboard?
     /// Whether somebody has asked for keys for the text that is written into.
     var isKeyboardWanted = false
-    /// The text of a program that is written into while the sheet is hidden.
-    var programText: TypedText?
+    /// The text of a program that is written into.
+    var programEdit: ProgramEdit?
     /// Until what is presented goes by itself; nil where it does not go soon.
     private var expiry: Expiry?
     var clipboard = Clipboard()

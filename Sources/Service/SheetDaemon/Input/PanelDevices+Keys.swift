@@ -45,11 +45,11 @@ extension PanelDevices: KeyboardInputDelegate {
     func connectTexts() {
         var session: Int?
         programs.textDidChange = { [unowned self] in
-            let text = programs.text
+            let (text, edited) = (programs.text, programs.edited)
             if text?.session != session { programs.syllable = HangulComposer() }
             defer { session = text?.session }
             touches.perform { interaction, now in
-                interaction.write(into: text.map(TypedText.init), isAnother: text?.session != session, at: now)
+                interaction.write(into: edited, isAnother: text?.session != session, at: now)
             }
         }
         touches.typed = { [unowned programs] in programs.compose($0) }
@@ -63,16 +63,5 @@ extension PanelDevices: KeyboardInputDelegate {
             if !hasNoConsoles { log.notice("Ctrl, Alt and F\(number) do nothing: \(error)") }
             hasNoConsoles = true
         }
-    }
-}
-
-extension TypedText {
-    fileprivate init(_ text: ProgramText) {
-        self.init(
-            text.purpose,
-            isSecret: text.isSecret,
-            wantsCapital: text.wantsCapital,
-            enter: text.hasLines ? .next : .go
-        )
     }
 }

@@ -1,3 +1,6 @@
+import Canvas
+import Content
+import Interaction
 import Programs
 import System
 import Typing
@@ -25,6 +28,14 @@ extension PanelPrograms {
     /// The text of a program that is written into; nil where none is.
     var text: ProgramText? { server?.text }
 
+    /// What is known of that text, and of the place of its window.
+    var edited: ProgramEdit? {
+        guard let text else { return nil }
+        let scale = panel?.transform.scale ?? 1
+        let caret = text.caret.map { Double($0.y) / scale...Double($0.maxY) / scale }
+        return ProgramEdit(TypedText(text), in: text.slot.map { inside.places[$0] }, caret: caret)
+    }
+
     /// Has that text change.
     func edit(_ edit: TextEdit) { server?.edit(edit) }
 
@@ -49,10 +60,21 @@ extension PanelPrograms {
     ///
     /// It writes what the stroke writes. A key that commands is pressed and lifted as it comes down, and each time that it repeats.
     func type(_ stroke: KeyStroke) -> Bool {
-        guard let server, haveFreeKeys else { return false }
+        guard let server, server.hasFocus else { return false }
         if stroke.phase == .up { return server.takesKeys }
         if let text = stroke.text, !text.isEmpty { return server.write(text, at: stroke.time) }
         if stroke.key == .backspace { return server.eraseBackward(at: stroke.time) }
         return server.press(stroke.key, at: stroke.time)
+    }
+}
+
+extension TypedText {
+    fileprivate init(_ text: ProgramText) {
+        self.init(
+            text.purpose,
+            isSecret: text.isSecret,
+            wantsCapital: text.wantsCapital,
+            enter: text.hasLines ? .next : .go
+        )
     }
 }

@@ -38,7 +38,7 @@ final class PanelPrograms {
     var haveFreeKeys = true { didSet { server?.haveFreeKeys = haveFreeKeys } }
     private var listener: ControlListener?
     private var ground = Ground.backdrop
-    private let inside = InsidePrograms()
+    let inside = InsidePrograms()
     /// Whether the windows lie beneath more than one sheet, as a part of one picture.
     private var isBeneathSheets = false
     /// What lies behind those, on the panel: the settings' backdrop.
@@ -46,7 +46,7 @@ final class PanelPrograms {
     /// Whether all of the ground is to be painted: the renderer is another one.
     private var hasNewRenderer = false
     /// How the picture lies on the panel, and what the settings have behind the sheet there.
-    private var panel: (transform: DisplayTransform, backdrop: Fill)?
+    private(set) var panel: (transform: DisplayTransform, backdrop: Fill)?
     /// How high the keyboard on the panel is, in points from the panel's lower edge; 0 while there is none.
     var keyboardHeight = 0.0 {
         didSet {
@@ -367,10 +367,10 @@ extension PanelPrograms {
 }
 
 extension InteractionEvent {
-    /// A finger that comes down, and whether a program has it.
+    /// A finger that comes down on what lies above no sheet, and whether a program has it.
     fileprivate var landing: (finger: Int, isProgram: Bool)? {
         switch kind {
-        case .touch(let contact) where contact.phase == .began: (contact.id, false)
+        case .touch(let contact) where contact.phase == .began && stage != nil: (contact.id, false)
         case .window(let contact, _) where contact.phase == .began: (contact.id, true)
         case .forwarded(let contact) where contact.phase == .began: (contact.id, true)
         default: nil

@@ -34,6 +34,8 @@ struct InsideWindows: Sendable {
     private(set) var stands: [Stand] = []
     /// The toplevels that have a picture.
     private var candidates: [Candidate] = []
+    /// The program that a finger has used last, where that is in a slot.
+    private var used: ProgramID?
 
     var slots: [WindowSlot] { stands.map(\.slot) }
 
@@ -116,6 +118,17 @@ struct InsideWindows: Sendable {
         case .inside(let index): !stands[index].isSeen
         case .nowhere: true
         }
+    }
+
+    /// A finger came down on a surface of `program`, or on none.
+    mutating func touched(_ program: ProgramID?) {
+        used = stands.contains { $0.program == program } ? program : nil
+    }
+
+    /// The window that is in use, as long as something of it is on the panel.
+    var active: SurfaceID? {
+        let index = stands.firstIndex { $0.isSeen && $0.program != nil && $0.program == used }
+        return index.flatMap { toplevels(at: .inside($0)).last }
     }
 
     /// What is on the panel.

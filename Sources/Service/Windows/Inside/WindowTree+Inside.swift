@@ -34,6 +34,11 @@ extension WindowTree {
     /// What is seen in a slot, from the lowest.
     package func placed(inSlot index: Int) -> [PlacedSurface] { inside.stands[index].placed }
 
+    /// The slot in which a surface is seen; nil where that is behind the sheet.
+    package func slot(of id: SurfaceID) -> Int? {
+        inside.stands.firstIndex { $0.placed.contains { $0.id == id } }
+    }
+
     /// What is known of the slots.
     package var report: [SlotReport] {
         var report: [SlotReport] = []

@@ -9,18 +9,21 @@ package struct ProgramText: Equatable, Sendable {
     package let hints: TextHints
     /// Nil where the program says nothing of it.
     package let surrounding: SurroundingText?
-    /// Where the caret is, in pixels of the upright picture; nil where that is not known.
+    /// Where the caret is, in pixels of the upright picture, or of the slot; nil where that is not known.
     package let caret: PixelRect?
+    /// The slot of the window; nil behind the sheet.
+    package let slot: Int?
 
     package init(
         session: Int,
         purpose: TextPurpose,
         hints: TextHints,
         surrounding: SurroundingText?,
-        caret: PixelRect?
+        caret: PixelRect?,
+        slot: Int? = nil
     ) {
         (self.session, self.purpose, self.hints) = (session, purpose, hints)
-        (self.surrounding, self.caret) = (surrounding, caret)
+        (self.surrounding, self.caret, self.slot) = (surrounding, caret, slot)
     }
 
     /// Whether nobody else may read it.

@@ -61,9 +61,10 @@ extension WindowTree {
     /// The window whose program is in use behind the sheet.
     var active: SurfaceID? { inside.toplevels(at: .behind).last { surfaces[$0]?.program == shown } }
 
-    /// The window behind the sheet that keys are for: the menu that lies above all others, else the one in use.
-    package var focus: SurfaceID? {
-        guard let active else { return nil }
+    /// The window that keys are for: one inside the sheet that is in use, else the one behind it, where nothing is above that; of
+    /// its menus the uppermost.
+    package func focus(isFree: Bool) -> SurfaceID? {
+        guard let active = inside.active ?? (isFree ? active : nil) else { return nil }
         let menu = popups.last { id in
             guard let window = windows[id], let popup = window.popup else { return false }
             return window.isMapped && popup.isGrabbing && !popup.isDone && liesOn(id, active)

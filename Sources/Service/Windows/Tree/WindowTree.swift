@@ -288,6 +288,7 @@ extension WindowTree {
 
     /// A finger came down on a surface of `program`, or on none: popups of others that wait for that have to go.
     package mutating func touched(_ program: ProgramID?) {
+        inside.touched(program)
         endGrabs(popups.filter { surfaces[$0]?.program != program })
     }
 

@@ -171,9 +171,12 @@ extension ContentTouch {
     }
 
     /// Rests where the item at `location` is seen as a whole, if it fits, and stays where it is already.
+    ///
+    /// - Parameter part: the rows of it that count, in points below its upper edge; nil for all.
     mutating func reveal(
         _ location: ItemLocation,
         _ alignment: Alignment = .middle,
+        _ part: ClosedRange<Double>? = nil,
         top: Double,
         in layout: SheetLayout,
         at time: Microseconds
@@ -188,7 +191,10 @@ extension ContentTouch {
             start = itemsHeight
             above = side == .after ? pinned : 0
         }
-        let rows = edges(of: location, offset: 0)
+        var rows = edges(of: location, offset: 0)
+        if let part {
+            rows = (rows.lowerBound + part.lowerBound...rows.lowerBound + part.upperBound).clamped(to: rows)
+        }
         let (upper, lower) = (start + rows.lowerBound - above, start + rows.upperBound - above)
         let isAbove = upper < pose.offset - page.titleShift(pose)
         guard isAbove || lower > pose.offset + pose.itemsEnd else { return }

@@ -39,20 +39,26 @@ extension Interaction {
     }
 
     /// The text that is written into: that of a field, or behind a hidden sheet that of a program.
-    private var typedText: TypedText? { edited.map(TypedText.init) ?? (isForProgram ? programText : nil) }
+    private var typedText: TypedText? { edited.map(TypedText.init) ?? (isForProgram ? programEdit?.text : nil) }
 
-    private var isForProgram: Bool { isOverProgram && top.machine.place == nil && edited == nil }
-
-    /// Has a program's text, if there is any, written with our keyboard, which comes up with it.
-    package mutating func write(into text: TypedText?, isAnother: Bool, at time: Microseconds) -> [InteractionEvent] {
-        programText = text
-        if text != nil, isAnother { isKeyboardWanted = true }
-        return renewKeyboard(at: time)
+    /// Whether keys are for a program, whose window is behind a hidden sheet or inside the sheet.
+    private var isForProgram: Bool {
+        guard edited == nil else { return false }
+        guard let place = programEdit?.place else { return isOverProgram && top.machine.place == nil }
+        return top.machine.place != nil && top.content?.page.programPlaces.contains(where: place.isSame) == true
     }
 
-    /// How much of the panel our keyboard takes from a program, in points above its lower edge.
+    /// Has a program's text, if there is any, written with our keyboard, which comes up with it.
+    package mutating func write(into edit: ProgramEdit?, isAnother: Bool, at time: Microseconds) -> [InteractionEvent] {
+        let isElsewhere = edit?.caret != programEdit?.caret
+        programEdit = edit
+        if edit != nil, isAnother { isKeyboardWanted = true }
+        return renewKeyboard(at: time) + (isElsewhere && keyboard?.isUp == true ? top.reveal(edit, at: time) : [])
+    }
+
+    /// How much of the panel our keyboard takes from a program behind the sheet, in points above its lower edge.
     package var keyboardHeight: Double {
-        guard isForProgram, let keyboard, keyboard.isUp else { return 0 }
+        guard isForProgram, programEdit?.place == nil, let keyboard, keyboard.isUp else { return 0 }
         return keyboard.height + area.insetBelow
     }
 
@@ -63,7 +69,7 @@ extension Interaction {
 
     /// Has the keyboard up as long as somebody wants it who has asked for it with a finger, with the keys that fit.
     mutating func renewKeyboard(at time: Microseconds) -> [InteractionEvent] {
-        let (text, motion) = (typedText, motion)
+        let (text, motion, wasUp) = (typedText, motion, keyboard?.isUp == true)
         if text == nil { isKeyboardWanted = false }
         if let text, isKeyboardWanted, keyboardLayouts != .none {
             if keyboard == nil { keyboard = PanelKeyboard(keyboardLayouts, for: text, in: area) }
@@ -73,7 +79,9 @@ extension Interaction {
         } else {
             keyboard?.hide(motion, at: time)
         }
-        return followKeyboard(at: time)
+        // From now on frames show how far it has come.
+        let begins = wasUp == (keyboard?.isUp == true) ? [] : [InteractionEvent(.keyboard, of: presented, at: time)]
+        return begins + followKeyboard(at: time)
     }
 
     private mutating func replaceKeyboard(for text: TypedText, at time: Microseconds) {
@@ -85,19 +93,40 @@ extension Interaction {
     mutating func followKeyboard(at time: Microseconds) -> [InteractionEvent] {
         if keyboard?.isGone(at: time) == true { keyboard = nil }
         let covered = keyboard?.covered(at: time) ?? 0
-        return top.makeRoom(forKeyboard: covered, at: time)
+        return top.makeRoom(forKeyboard: covered, showing: programEdit, at: time)
     }
 }
 
 extension Stage {
     /// Has the sheet make room for a keyboard that covers so many points, and show what is edited.
-    fileprivate mutating func makeRoom(forKeyboard inset: Double, at time: Microseconds) -> [InteractionEvent] {
+    fileprivate mutating func makeRoom(
+        forKeyboard inset: Double,
+        showing edit: ProgramEdit?,
+        at time: Microseconds
+    ) -> [InteractionEvent] {
         guard inset != machine.layout.area.insetKeyboard else { return [] }
         let before = machine.pose(at: time)
         machine.makeRoom(forKeyboard: inset)
         content?.adapt(to: machine, at: time)
-        if content?.edit != nil { content?.revealFocus(on: machine, at: time) }
+        if content?.edit != nil {
+            content?.revealFocus(on: machine, at: time)
+        } else if let edit {
+            content?.reveal(edit, on: machine, at: time)
+        }
         let pose = machine.pose(at: time)
         return (pose == before ? [] : [event(.sheet(pose), at: time)]) + reportContent(at: time)
+    }
+
+    /// Shows where a program inside the sheet is written into.
+    fileprivate mutating func reveal(_ edit: ProgramEdit?, at time: Microseconds) -> [InteractionEvent] {
+        if let edit { content?.reveal(edit, on: machine, at: time) }
+        return reportContent(at: time)
+    }
+}
+
+extension ContentTouch {
+    fileprivate mutating func reveal(_ edit: ProgramEdit, on machine: SheetMachine, at time: Microseconds) {
+        guard let place = edit.place, page.programPlaces.contains(where: place.isSame) else { return }
+        reveal(place.location, .asFarAsNeeded, edit.caret, top: machine.destination, in: machine.layout, at: time)
     }
 }

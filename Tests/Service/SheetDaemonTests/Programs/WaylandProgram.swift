@@ -7,7 +7,7 @@ import Testing
 /// A program with one window, which is of one colour, as bytes on the socket of a daemon in virtual time.
 final class WaylandProgram {
     enum Kind {
-        case callback, toplevel, window, popup, popupWindow, touch, seat, keyboard, base, other
+        case callback, toplevel, window, popup, popupWindow, touch, seat, keyboard, text, base, other
 
         /// The names of the events, under the numbers of the protocol.
         var events: [String] {
@@ -19,6 +19,8 @@ final class WaylandProgram {
             case .touch: ["down", "up", "motion", "frame", "cancel"]
             case .seat: ["capabilities"]
             case .keyboard: ["keymap", "enter", "leave", "key", "modifiers"]
+            case .text:
+                ["text enter", "text leave", "preedit_string", "commit_string", "delete_surrounding_text", "done"]
             case .base: ["ping"]
             case .other: []
             }
@@ -142,6 +144,17 @@ final class WaylandProgram {
         try sync()
     }
 
+    /// Begins a text, whose caret is at a row of the window.
+    func write(caretAt row: UInt32) throws {
+        let (manager, text) = (make(.other), make(.text))
+        try bind("zwp_text_input_manager_v3", as: manager, version: 1)
+        try request(manager, 1, text, seat)
+        try request(text, 1)
+        try request(text, 6, 0, row, 2, 16)
+        try request(text, 7)
+        try sync()
+    }
+
     func forget() { events = [] }
 
     /// Ends, without a word.
@@ -210,7 +223,7 @@ extension WaylandProgram {
         guard let kind = kinds[object], kind.events.indices.contains(opcode) else { return }
         let event = kind.events[opcode]
         switch event {
-        case "done": return answered = object
+        case "done" where kind == .callback: return answered = object
         case "frame", "keymap": return
         case "ping": return try request(base, 3, word(2))
         case "ack": return try request(object, 4, word(2))

@@ -177,7 +177,7 @@ struct PanelKeyboardTests {
         panel.interaction.isOverProgram = true
         _ = panel.interaction.offer(KeyboardLayouts(["us"]), at: 0)
         let text = TypedText(.text, isSecret: false, wantsCapital: true, enter: .go)
-        _ = panel.interaction.write(into: text, isAnother: true, at: 0)
+        _ = panel.interaction.write(into: ProgramEdit(text), isAnother: true, at: 0)
         #expect(panel.interaction.keyboardHeight == 216)
         panel.show(at: 1000)
         let events = words(try panel.press(.letter("A"), at: 1000))
@@ -187,6 +187,31 @@ struct PanelKeyboardTests {
         #expect(words(panel.touch(.ended, 500, at: 2050)) == ["forwarded ended"])
         _ = panel.interaction.write(into: nil, isAnother: false, at: 3_000_000)
         #expect(panel.interaction.keyboardHeight == 0)
+        panel.show(at: 4000)
+        #expect(panel.keyboard(at: 4000) == nil)
+    }
+
+    @Test("For a program inside the sheet it comes up as well, and the line that is written is seen")
+    func inside() throws {
+        var document = Document()
+        document.items = [.row("Row"), .program("map", height: 600)]
+        let page = PageLayout(document, width: 720, scale: 1, titleHeight: 0, items: [60, 600], footer: [])
+        var behavior = SheetBehavior.fluid
+        behavior.detents = [DetentRule("low", .height(400))]
+        var panel = TouchPanel(page, behavior: behavior)
+        _ = panel.interaction.offer(KeyboardLayouts(["us"]), at: 0)
+        let text = TypedText(.text, isSecret: false, wantsCapital: false, enter: .go)
+        let place: ProgramPlace = try #require(page.programPlaces.first)
+        let edit = ProgramEdit(text, in: place, caret: 480...500)
+        _ = panel.interaction.write(into: edit, isAnother: true, at: 0)
+        panel.show(at: 1000)
+        let content = panel.content(at: 1000)
+        #expect(panel.keyboard(at: 1000)?.covered == 216)
+        #expect(content.offset < 60 + 480 && content.offset + content.viewport > 60 + 500)
+        #expect(panel.interaction.keyboardHeight == 0)
+        let events = words(try panel.press(.letter("a"), at: 1000))
+        #expect(events.filter { $0.hasPrefix("typed") } == ["typed a down", "typed a up"])
+        _ = panel.interaction.write(into: nil, isAnother: false, at: 3_000_000)
         panel.show(at: 4000)
         #expect(panel.keyboard(at: 4000) == nil)
     }
