@@ -34,6 +34,7 @@ LATE_VOID(xkb_keymap_unref, (struct xkb_keymap *keymap), (keymap))
 LATE(int, xkb_keysym_get_name, (xkb_keysym_t keysym, char *buffer, size_t size), (keysym, buffer, size))
 LATE(uint32_t, xkb_keysym_to_utf32, (xkb_keysym_t keysym), (keysym))
 LATE(xkb_keysym_t, xkb_state_key_get_one_sym, (struct xkb_state *state, xkb_keycode_t key), (state, key))
+LATE(int, xkb_state_led_name_is_active, (struct xkb_state *state, const char *name), (state, name))
 LATE(int, xkb_state_mod_name_is_active,
     (struct xkb_state *state, const char *name, enum xkb_state_component type), (state, name, type))
 LATE(xkb_layout_index_t, xkb_state_serialize_layout,

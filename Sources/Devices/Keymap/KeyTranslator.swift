@@ -23,6 +23,9 @@ package struct KeyTranslator: ~Copyable {
     /// What is held and locked; nothing without a keymap.
     package var masks: ModifierMasks { layout?.masks ?? ModifierMasks() }
 
+    /// The lights that are on; nil where the keymap has none.
+    package var lights: KeyboardLights? { layout?.lights }
+
     private mutating func lift(_ press: KeyPress) -> KeyStroke? {
         layout?.update(press)
         plain.update(press)

@@ -77,6 +77,13 @@ final class LayoutState {
         )
     }
 
+    var lights: KeyboardLights {
+        let names: [(String, KeyboardLights)] = [("Num Lock", .num), ("Caps Lock", .caps), ("Scroll Lock", .scroll)]
+        return names.reduce(into: []) { lit, name in
+            if xkb_state_led_name_is_active(state, name.0) > 0 { lit.insert(name.1) }
+        }
+    }
+
     var modifiers: KeyModifiers {
         let names: [(String, KeyModifiers)] = [
             ("Shift", .shift), ("Control", .control), ("Mod1", .alt), ("Mod4", .logo),

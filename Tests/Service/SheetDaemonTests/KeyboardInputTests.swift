@@ -206,6 +206,18 @@ struct KeyboardInputTests {
         #expect(stage.said == ["turn 1", "down a", "up a", "down Tab"])
     }
 
+    @Test("The lights of a keyboard say what is locked on it, whatever they said before")
+    func lights() throws {
+        let (stage, keys) = try opened()
+        #expect(keys.shown == [[]])
+        for code in [58, 69, 30, 58] as [UInt16] {
+            try keys.say(.down(code, at: stage.loop.now), .up(code, at: stage.loop.now))
+            try stage.run { !stage.said.isEmpty }
+        }
+        try stage.run { keys.shown.count == 4 }
+        #expect(keys.shown == [[], .caps, [.caps, .num], .num])
+    }
+
     @Test("A key that stays down repeats until it comes up, and another one that comes up ends nothing")
     func repeats() throws {
         let (stage, keys) = try opened()

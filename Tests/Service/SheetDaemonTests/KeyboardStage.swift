@@ -52,6 +52,11 @@ final class FakeKeys: KeyPort {
         return readings.removeFirst()
     }
 
+    /// What its lights were set to, one after the other.
+    private(set) var shown: [KeyboardLights] = []
+
+    func show(_ lights: KeyboardLights) { shown.append(lights) }
+
     func liftAll() -> [KeyEvent] { lifts }
 }
 

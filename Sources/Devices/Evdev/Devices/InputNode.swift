@@ -74,8 +74,12 @@ struct InputNode: TouchNode, ~Copyable {
     private let device: LibevdevDevice
     private var buffer: [input_event]
 
-    init(path: String, opener: DeviceOpener = .direct) throws(TouchscreenError) {
-        let file = try Self.open(path, opener)
+    init(
+        path: String,
+        opener: DeviceOpener = .direct,
+        access: DeviceOpener.Access = .reading
+    ) throws(TouchscreenError) {
+        let file = try Self.open(path, opener, access)
         let device = try LibevdevDevice(file.descriptor, path: path)
         description = device.description
         complaint = device.complaint
@@ -104,6 +108,8 @@ struct InputNode: TouchNode, ~Copyable {
         try grab()
         try check(device.release(), "let go of")
     }
+
+    borrowing func light(_ code: UInt32, _ isOn: Bool) { device.light(code, isOn) }
 
     private borrowing func check(_ status: Int32, _ verb: String, hint: String? = nil) throws(TouchscreenError) {
         guard status < 0 else { return }
@@ -152,9 +158,13 @@ extension InputNode {
 }
 
 extension InputNode {
-    private static func open(_ path: String, _ opener: DeviceOpener) throws(TouchscreenError) -> DeviceFile {
+    private static func open(
+        _ path: String,
+        _ opener: DeviceOpener,
+        _ access: DeviceOpener.Access
+    ) throws(TouchscreenError) -> DeviceFile {
         do throws(Errno) {
-            return try opener.open(path, for: .reading)
+            return try opener.open(path, for: access)
         } catch {
             let hint = accessHint(path: path, error: error)
             throw TouchscreenError(operation: "open \(path)", errno: error.rawValue, hint: hint)

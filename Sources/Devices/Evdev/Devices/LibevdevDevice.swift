@@ -29,6 +29,11 @@ struct LibevdevDevice: ~Copyable {
 
     borrowing func release() -> Int32 { libevdev_grab(handle, LIBEVDEV_UNGRAB) }
 
+    /// Switches a light on or off, where the device has it, and may be written to.
+    borrowing func light(_ code: UInt32, _ isOn: Bool) {
+        libevdev_kernel_set_led_value(handle, code, isOn ? LIBEVDEV_LED_ON : LIBEVDEV_LED_OFF)
+    }
+
     /// The contacts of `device`, and the slot that the kernel is in.
     borrowing func slots(of device: TouchDevice) -> (slots: [SlotState], current: Int) {
         // Of contacts without slots the kernel only knows the button: whether there is any.

@@ -1,5 +1,6 @@
+import CLibevdev
 import System
-import Typing
+package import Typing
 package import Udev
 
 /// A live keyboard, remote control or encoder: reads its events, which no other program gets meanwhile.
@@ -16,7 +17,11 @@ package struct KeySource: ~Copyable {
     /// A key that is down already is ignored until it comes up.
     /// - Throws: `TouchscreenError`, which `isBusy` where another program has it to itself.
     package init(path: String, opener: DeviceOpener = .direct) throws(TouchscreenError) {
-        let node = try InputNode(path: path, opener: opener)
+        // Who may only read it does without lights.
+        let node =
+            if let node = try? InputNode(path: path, opener: opener, access: .readingAndWriting) { node } else {
+                try InputNode(path: path, opener: opener)
+            }
         guard let device = node.capabilities.keyDevice else {
             throw TouchscreenError(operation: "use \(node.label)", hint: "it has neither keys nor a knob")
         }
@@ -33,6 +38,12 @@ package struct KeySource: ~Copyable {
     ///
     /// Keys that are down when it ends come up in the last reading.
     package mutating func read() -> KeyReading { reader.read() }
+
+    /// Has the lights of the keyboard be so, as far as it has them.
+    package func show(_ lights: KeyboardLights) {
+        let codes = [(LED_NUML, KeyboardLights.num), (LED_CAPSL, .caps), (LED_SCROLLL, .scroll)]
+        for (code, light) in codes { reader.node.light(UInt32(code), lights.contains(light)) }
+    }
 
     /// Lifts what is down, as nothing is read any more.
     package mutating func liftAll() -> [KeyEvent] { reader.liftAll() }

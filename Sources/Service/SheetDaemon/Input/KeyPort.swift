@@ -1,4 +1,5 @@
 import Evdev
+import Typing
 import Udev
 
 /// A device whose keys are read.
@@ -11,6 +12,8 @@ protocol KeyPort: AnyObject {
     var overflows: Int { get }
 
     func read() -> KeyReading
+    /// Has its lights be so, as far as it has them.
+    func show(_ lights: KeyboardLights)
     /// Lifts what is down, as nothing is read any more.
     func liftAll() -> [KeyEvent]
 }
@@ -27,6 +30,7 @@ final class LiveKeys: KeyPort {
     var overflows: Int { source.overflows }
 
     func read() -> KeyReading { source.read() }
+    func show(_ lights: KeyboardLights) { source.show(lights) }
     func liftAll() -> [KeyEvent] { source.liftAll() }
 }
 

@@ -16,6 +16,8 @@ final class OpenKeyboard {
     /// What its keys say; nil while its keymap is waited for.
     private var translator: KeyTranslator?
     private var source: EventSource?
+    /// The lights that are on; nil before they were set.
+    private var lights: KeyboardLights?
     /// What waited for the keymap happens when that is there.
     private var beginning: Microseconds = 0
 
@@ -31,6 +33,7 @@ final class OpenKeyboard {
     func begin(_ keymap: Keymap?, on loop: EventLoop, _ read: @escaping () throws -> Void) throws {
         translator = KeyTranslator(keymap)
         beginning = loop.now
+        showLights()
         source = try .readable(port.fileDescriptor, on: loop, read)
     }
 
@@ -39,8 +42,16 @@ final class OpenKeyboard {
         var press = press
         press.time = max(press.time, beginning)
         let stroke = translator?.stroke(press)
+        showLights()
         if let stroke { repeats.note(stroke) }
         return stroke
+    }
+
+    /// The console, whose lights they were, has the keyboard no more.
+    private func showLights() {
+        guard let next = translator?.lights, next != lights else { return }
+        lights = next
+        port.show(next)
     }
 
     /// What is held and locked on it.
