@@ -1,8 +1,8 @@
 """Runs programs of Debian behind a headless sheet, each with a daemon of its own; .ci/check-programs starts it.
 
 A program fills its window with one colour, and with another one as soon as it is touched. Those with a field have a third one when
-Escape is pressed, and a fourth one when a text is in the field, which comes as text where they take that, and by keys else. Prints a
-table, and ends with 1 where it has a hole without a reason.
+a word was written by fingers on the keyboard on the panel, a fourth one when Escape is pressed, and a fifth one when a text is in the
+field, which comes as text where they take that, and by keys else. Prints a table, and ends with 1 where it has a hole without a reason.
 """
 import base64
 import json
@@ -25,9 +25,15 @@ from gi.repository import GdkPixbuf  # noqa: E402
 WIDTH, HEIGHT = 480, 800
 PATIENCE = 30
 BACKDROP, UNTOUCHED, TOUCHED, SHEET = (0, 0, 0), (0x20, 0x40, 0xC0), (0xE0, 0x80, 0x20), (255, 255, 255)
-ESCAPED, WRITTEN = (0x20, 0xA0, 0x60), (0xA0, 0x20, 0x80)
+FINGERED, ESCAPED, WRITTEN = (0x60, 0xC0, 0xE0), (0x20, 0xA0, 0x60), (0xA0, 0x20, 0x80)
+# The ground between the keys.
+KEYBOARD = (0xD9, 0xD9, 0xD9)
+WORD = "wlan"
 # No key of a keyboard has its last letter.
 TEXT = "Panel 세"
+# Rows of an English keyboard on a panel of this size, from its lower edge, with the column of their first letter.
+KEYS = [(189, 24, "qwertyuiop"), (135, 48, "asdfghjkl"), (81, 96, "zxcvbnm")]
+KEY_WIDTH = 48
 # Another one than that of the daemon.
 USER = pwd.getpwnam("nobody")
 
@@ -35,7 +41,8 @@ PAGE = """<!doctype html><meta name=viewport content="width=device-width"><body 
 ontouchstart="document.body.style.background='#e08020'"
 onkeydown="if (event.key == 'Escape') document.body.style.background='#20a060'">
 <input style="position:fixed;top:60%;left:10%;width:80%" autofocus autocapitalize=off
-oninput="if (this.value == 'Panel 세') document.body.style.background='#a02080'"><script>
+oninput="if (this.value == 'wlan') document.body.style.background='#60c0e0'
+if (this.value.endsWith('Panel 세')) document.body.style.background='#a02080'"><script>
 document.body.addEventListener("touchend", () => setTimeout(() => document.querySelector("input").focus(), 100))</script>"""
 
 GTK3 = """
@@ -78,7 +85,12 @@ keys = Gtk.EventControllerKey(propagation_phase=Gtk.PropagationPhase.CAPTURE)
 keys.connect("key-pressed", lambda keys, symbol, *rest: symbol == 0xFF1B and show(0x20, 0xA0, 0x60))
 window.add_controller(keys)
 entry = Gtk.Entry(valign=Gtk.Align.CENTER, margin_top=200, margin_start=40, margin_end=40)
-entry.connect("changed", lambda entry: entry.get_text() == "Panel 세" and show(0xA0, 0x20, 0x80))
+def read(entry):
+    if entry.get_text() == "wlan":
+        show(0x60, 0xC0, 0xE0)
+    if entry.get_text().endswith("Panel 세"):
+        show(0xA0, 0x20, 0x80)
+entry.connect("changed", read)
 overlay = Gtk.Overlay(child=area)
 overlay.add_overlay(entry)
 window.set_child(overlay)
@@ -134,7 +146,8 @@ MPV_KEYS = f"MBTN_LEFT loadfile {FILM.format('e08020')}"
 FOOT = "foot --config=/dev/null --fullscreen sh -c 'printf \"\\033]11;#2040c0\\007\\033[2J\"; exec sleep 1000'"
 
 # Nothing is typed into it.
-NO_FIELD = {"keys": "–", "text": "–"}
+NO_FIELD = {"fingers": "–", "keys": "–", "text": "–"}
+NO_TEXT = {"fingers": "it takes no text"}
 
 # By name: the package, the files, the command, and why a part of the table has a hole.
 PROGRAMS = {
@@ -142,8 +155,8 @@ PROGRAMS = {
     "cog": ("cog", {"page.html": PAGE}, COG, NO_FIELD),
     "gtk3": ("libgtk-3-0", {"gtk3.py": GTK3}, "GDK_BACKEND=wayland /usr/bin/python3 gtk3.py", NO_FIELD),
     "gtk4": ("libgtk-4-1", {"gtk4.py": GTK4}, "GDK_BACKEND=wayland GSK_RENDERER=cairo /usr/bin/python3 gtk4.py", {}),
-    "qt5": ("libqt5gui5", {"qt5.py": QT.format(5)}, "QT_QPA_PLATFORM=wayland /usr/bin/python3 qt5.py", {}),
-    "qt6": ("libqt6gui6", {"qt6.py": QT.format(6)}, "QT_QPA_PLATFORM=wayland /usr/bin/python3 qt6.py", {}),
+    "qt5": ("libqt5gui5", {"qt5.py": QT.format(5)}, "QT_QPA_PLATFORM=wayland /usr/bin/python3 qt5.py", NO_TEXT),
+    "qt6": ("libqt6gui6", {"qt6.py": QT.format(6)}, "QT_QPA_PLATFORM=wayland /usr/bin/python3 qt6.py", NO_TEXT),
     "sdl2": (
         "libsdl2-2.0-0", {"sdl.py": SDL},
         "SDL_VIDEODRIVER=wayland LIBGL_ALWAYS_SOFTWARE=1 /usr/bin/python3 sdl.py", NO_FIELD,
@@ -151,7 +164,7 @@ PROGRAMS = {
     "mpv": ("mpv", {"keys": MPV_KEYS}, MPV, NO_FIELD),
     "foot": ("foot", {}, FOOT, {"tap": "it takes no touches"} | NO_FIELD),
 }
-COLUMNS = ["first pixels", "tap", "keys", "text", "swipe", "kill -9"]
+COLUMNS = ["first pixels", "tap", "fingers", "keys", "text", "swipe", "kill -9"]
 
 
 class Hole(Exception):
@@ -210,6 +223,12 @@ class Panel:
     def tap(self, x, y):
         self.call("Touch", touches=[{"phase": "began", "x": x, "y": y}, {"phase": "ended", "x": x, "y": y, "at_ms": 60}])
 
+    def press(self, letter):
+        """A finger on a key of the keyboard on the panel."""
+        for above, first, letters in KEYS:
+            if letter in letters:
+                self.tap(first + KEY_WIDTH * letters.index(letter), HEIGHT - above)
+
     @property
     def state(self):
         return self.call("State")["state"]
@@ -261,13 +280,21 @@ def stages(panel, program, log, reasons):
     begin = time.monotonic()
     wait("a first pixel", lambda: alike(panel.pixel(WIDTH // 2, 100), UNTOUCHED))
     yield "first pixels", f"{(time.monotonic() - begin) * 1000:.0f} ms"
-    panel.wait_for(8, HEIGHT - 8, UNTOUCHED)
+    # A program that begins with a field has the keyboard at once.
+    panel.wait_for(2, HEIGHT - 2, UNTOUCHED, KEYBOARD)
     colors = [UNTOUCHED]
-    panel.tap(WIDTH / 2, HEIGHT / 2)
+    panel.tap(WIDTH / 2, 150)
     if "tap" not in reasons:
         panel.wait_for(WIDTH // 2, 100, TOUCHED)
         colors = [TOUCHED]
         yield "tap", "yes"
+    if "fingers" not in reasons:
+        panel.wait_for(2, HEIGHT - 2, KEYBOARD)
+        panel.call("State", settled=True)
+        for letter in WORD:
+            panel.press(letter)
+        panel.wait_for(WIDTH // 2, 100, FINGERED)
+        yield "fingers", "yes"
     if "keys" not in reasons:
         panel.call("Type", keys=["Escape"])
         panel.wait_for(WIDTH // 2, 100, ESCAPED)

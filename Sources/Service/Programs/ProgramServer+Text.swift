@@ -86,6 +86,7 @@ extension ProgramServer {
         return textSessions
     }
 
+    /// Never while the library carries out a request or frees a client: what the delegate does may have more of both.
     func reportText() {
         let text = text
         guard text != reportedText else { return }

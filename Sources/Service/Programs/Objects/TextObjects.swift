@@ -17,10 +17,7 @@ final class TextInputManagerObject: ProtocolObject {
 final class TextInputObject: ProtocolObject {
     private(set) var input = TextInput()
 
-    override func wasDestroyed() {
-        program.remove(self)
-        program.server.reportText()
-    }
+    override func wasDestroyed() { program.remove(self) }
 
     /// Where the program has the focus.
     func enter() {
@@ -46,7 +43,6 @@ final class TextInputObject: ProtocolObject {
         case "set_cursor_rectangle": input.place(request.rect(0))
         case "commit":
             input.commit(as: program.server.nextTextSession())
-            program.server.reportText()
         // Who has changed the text says nothing that the text does not say.
         case "set_text_change_cause": break
         default: break

@@ -146,6 +146,29 @@ struct ProgramKeysTests {
         #expect(stage.daemon.touches.interaction?.machine.layout.area.insetKeyboard == 0)
     }
 
+    @Test("A program that ends while our keyboard writes into it takes nothing with it", arguments: [true, false])
+    func ended(isInside: Bool) throws {
+        let last = try WaylandProgram("map", on: stage)
+        try last.draw(320, 300, 0x0000C0)
+        if isInside {
+            try stage.present([.program("map", height: 300, id: "map")])
+            try stage.tap("map")
+        } else {
+            program.end()
+            try stage.wait(10_000)
+        }
+        try last.write(caretAt: 200)
+        try stage.wait(1_000_000)
+        #expect(stage.daemon.touches.interaction?.isStill(at: stage.daemon.loop.now) == true)
+        #expect(stage.daemon.programs.text != nil)
+        last.end()
+        try stage.wait(1_000_000)
+        #expect(stage.daemon.programs.text == nil && stage.daemon.programs.keyboardHeight == 0)
+        let next = try WaylandProgram("map", on: stage)
+        try next.draw(320, 300, 0x00C000)
+        #expect(stage.connected.last == "map shown")
+    }
+
     @Test("The key that lights a dark panel does nothing else, and the next one is the program's")
     func dark() throws {
         _ = try stage.daemon.devices.change(.init(level: nil, isAwake: false))

@@ -146,7 +146,9 @@ final class WaylandProgram {
 
     /// Begins a text, whose caret is at a row of the window.
     func write(caretAt row: UInt32) throws {
-        let (manager, text) = (make(.other), make(.text))
+        // A number before that of the window, as SDL has it: when a program goes, its objects go in their order.
+        let (manager, text) = (make(.other), 3 as UInt32)
+        kinds[text] = .text
         try bind("zwp_text_input_manager_v3", as: manager, version: 1)
         try request(manager, 1, text, seat)
         try request(text, 1)
