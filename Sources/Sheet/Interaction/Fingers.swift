@@ -36,6 +36,8 @@ struct Fingers: Equatable, Sendable {
 
     private enum Owner: Equatable {
         case above(Layer)
+        /// Our keyboard over a program, and a stage, until a swipe from the edge begins that the stage takes.
+        case keyboard(Layer, StageID, Contact)
         case stage(StageID)
         /// The program, with the contact's last report.
         case program(Contact)
@@ -47,24 +49,32 @@ struct Fingers: Equatable, Sendable {
         /// The contact, as the program knows it.
         var forwarded: Contact? {
             switch self {
-            case .above, .stage, .nobody: nil
+            case .above, .keyboard, .stage, .nobody: nil
             case .program(let contact), .both(_, let contact): contact
+            }
+        }
+
+        var layer: Layer? {
+            switch self {
+            case .above(let layer), .keyboard(let layer, _, _): layer
+            case .stage, .program, .both, .nobody: nil
             }
         }
 
         var stage: StageID? {
             switch self {
-            case .stage(let id), .both(let id, _): id
+            case .stage(let id), .both(let id, _), .keyboard(_, let id, _): id
             case .above, .program, .nobody: nil
             }
         }
 
-        /// The same, with what the program knows now.
+        /// The same, with what the program or the keyboard knows now.
         func reporting(_ contact: Contact) -> Owner {
             switch self {
             case .above, .stage, .nobody: self
             case .program: .program(contact)
             case .both(let id, _): .both(id, contact)
+            case .keyboard(let layer, let id, _): .keyboard(layer, id, contact)
             }
         }
     }
@@ -100,24 +110,27 @@ struct Fingers: Equatable, Sendable {
         }
         for contact in frame.contacts {
             if contact.phase == .began {
+                let layer = above(contact.position)
                 owners[contact.id] =
-                    above(contact.position).map(Owner.above)
+                    layer.map { share(contact, on: $0, over: ground, with: &stages, at: frame.time, to: &sorted) }
                     ?? add(contact, on: &stages, over: ground, at: frame.time, to: &sorted)
             }
             let owner = owners[contact.id]
-            if case .above(let layer)? = owner {
+            if let layer = owner?.layer {
                 if layer != .keyboard(isSecret: true) {
                     report(.touch(contact), of: nil, contact, at: frame.time, to: &sorted)
                 }
                 sorted.above[layer, default: []].append(contact)
             }
-            if let owner, owner.forwarded != nil {
+            if owner?.forwarded != nil {
                 report(.forwarded(contact), of: nil, contact, at: frame.time, to: &sorted)
-                owners[contact.id] = owner.reporting(contact)
             }
+            owners[contact.id] = owner?.reporting(contact)
             if let index = index(of: contact, in: stages) {
                 sorted.shares[index].frame.contacts.append(contact)
-                report(.touch(contact), of: stages[index].id, contact, at: frame.time, to: &sorted)
+                if owner?.layer == nil {
+                    report(.touch(contact), of: stages[index].id, contact, at: frame.time, to: &sorted)
+                }
                 if contact.phase.isEnd { stages[index].hand.lift(contact.id) }
             }
             if contact.phase.isEnd { owners[contact.id] = nil }
@@ -148,22 +161,43 @@ struct Fingers: Equatable, Sendable {
         return Self.cancel(owners.values.compactMap(\.forwarded), at: time)
     }
 
-    /// Takes the fingers that a stage shares with the program: they drag its sheet.
-    mutating func claim(for stage: StageID, at time: Microseconds) -> [InteractionEvent] {
-        var taken: [Contact] = []
-        for case (let finger, .both(stage, let contact)) in owners {
+    /// Takes the fingers that a stage shares with the program, or with our keyboard: they drag its sheet.
+    ///
+    /// - Returns: the events that cancel them for the program, and those of the keyboard.
+    mutating func claim(for stage: StageID, at time: Microseconds) -> (events: [InteractionEvent], keys: [Contact]) {
+        var (taken, keys): ([Contact], [Contact]) = ([], [])
+        for (finger, owner) in owners where owner.stage == stage {
+            switch owner {
+            case .both(_, let contact): taken.append(contact)
+            case .keyboard(_, _, let contact): keys.append(contact)
+            case .above, .stage, .program, .nobody: continue
+            }
             owners[finger] = .stage(stage)
-            taken.append(contact)
         }
-        return Self.cancel(taken, at: time)
+        return (Self.cancel(taken, at: time), keys.map(\.cancelled))
     }
 
     private static func cancel(_ contacts: [Contact], at time: Microseconds) -> [InteractionEvent] {
         contacts.sorted { $0.id < $1.id }.map { contact in
-            var contact = contact
-            contact.phase = .cancelled
-            return InteractionEvent(.forwarded(contact), of: nil, at: time)
+            InteractionEvent(.forwarded(contact.cancelled), of: nil, at: time)
         }
+    }
+
+    /// Adds a finger that comes down on what lies above all stages; one that may swipe from the edge over a program is shared.
+    private func share(
+        _ contact: Contact,
+        on layer: Layer,
+        over ground: Ground,
+        with stages: inout [Stage],
+        at time: Microseconds,
+        to sorted: inout Sorted
+    ) -> Owner {
+        guard layer != .toast, ground == .program else { return .above(layer) }
+        let machine = stages[0].machine
+        let hit = machine.target(at: contact.position, time: time)
+        guard machine.isShared(hit) else { return .above(layer) }
+        if stages[0].hand.add(contact, on: hit, of: machine, catches: false) { sorted.shares[0].touchDown = contact }
+        return .keyboard(layer, stages[0].id, contact)
     }
 
     /// Adds a finger that comes down to the uppermost stage that does not pass it on to what lies below.
@@ -213,6 +247,11 @@ struct Hand: Equatable, Sendable {
     }
 
     fileprivate mutating func lift(_ id: Int) { down.remove(id) }
+}
+
+extension Contact {
+    /// The same, when it is lost.
+    fileprivate var cancelled: Contact { Contact(id: id, phase: .cancelled, position: position) }
 }
 
 extension Contact.Phase {

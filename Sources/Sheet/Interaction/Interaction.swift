@@ -111,11 +111,18 @@ extension Interaction {
         }
         let handled = zip(stages.indices, sorted.shares).reduce(sorted.events + above + ended) { events, share in
             let handled = stages[share.0].handle(share.1)
-            let isDragged = stages[share.0].machine.isDragged
-            return events + handled + (isDragged ? fingers.claim(for: stages[share.0].id, at: frame.time) : [])
+            return events + handled + (stages[share.0].machine.isDragged ? claim(for: share.0, at: frame.time) : [])
         }
         if top.content?.edit?.tap?.time == frame.time { isKeyboardWanted = true }
         return handled + renewKeyboard(at: frame.time)
+    }
+
+    /// Has the stage at `index` have the fingers that it drags its sheet with to itself.
+    private mutating func claim(for index: Int, at time: Microseconds) -> [InteractionEvent] {
+        let (events, keys) = fingers.claim(for: stages[index].id, at: time)
+        guard !keys.isEmpty else { return events }
+        _ = keyboard?.handle(TouchFrame(time: time, contacts: keys), in: transform.area)
+        return events + [InteractionEvent(.keyboard, of: presented, at: time)]
     }
 
     /// Handles fingers on what lies above all stages.

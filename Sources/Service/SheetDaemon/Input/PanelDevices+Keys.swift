@@ -22,14 +22,20 @@ extension PanelDevices: KeyboardInputDelegate {
             if case .stroke(let stroke) = key { wakingKey = stroke.key }
             return try use()
         }
-        if case .stroke(let stroke) = key, stroke.origin == .keyboard, programs.type(stroke) { return try noteUse() }
+        if case .stroke(let stroke) = key, stroke.origin == .keyboard, programs.type(stroke) {
+            touches.dismissKeyboard()
+            return try noteUse()
+        }
         if touches.handle(key) { try noteUse() }
     }
 
     func pass(_ press: KeyPress, from before: ModifierMasks, to after: ModifierMasks) throws -> Bool {
         // The key that lights a dark panel is nobody's.
         guard programs.press(press, from: before, to: after, mayBegin: light.state != .off) else { return false }
-        if press.isDown { try noteUse() }
+        if press.isDown {
+            touches.dismissKeyboard()
+            try noteUse()
+        }
         return true
     }
 

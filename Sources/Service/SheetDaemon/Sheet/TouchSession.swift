@@ -80,6 +80,9 @@ extension TouchSession {
         return true
     }
 
+    /// Somebody types into a program with a keyboard of his own.
+    func dismissKeyboard() { perform { interaction, now in interaction.dismissKeyboard(at: now) } }
+
     /// Fingers and arrows go by the letters that are seen.
     private func noteLetters() {
         if let page, !page.layout.fields.isEmpty { interaction?.note(page.rulers) }

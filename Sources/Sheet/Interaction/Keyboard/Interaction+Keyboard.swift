@@ -62,6 +62,12 @@ extension Interaction {
         return keyboard.height + area.insetBelow
     }
 
+    /// Whoever writes by a keyboard of his own needs none of ours, until a finger asks for it.
+    package mutating func dismissKeyboard(at time: Microseconds) -> [InteractionEvent] {
+        isKeyboardWanted = false
+        return renewKeyboard(at: time)
+    }
+
     /// Does what a key of our keyboard says.
     mutating func write(_ stroke: KeyStroke) -> [InteractionEvent] {
         isForProgram ? [InteractionEvent(.typed(stroke), of: nil, at: stroke.time)] : type(stroke)

@@ -191,6 +191,34 @@ struct PanelKeyboardTests {
         #expect(panel.keyboard(at: 4000) == nil)
     }
 
+    @Test(
+        "A swipe from the edge presents the sheet over it, and presses no key; a tap there does",
+        arguments: [false, true]
+    )
+    func swipe(isSecret: Bool) throws {
+        var behavior = SheetBehavior.fluid
+        behavior.touch.presentOn = [.edgeSwipe]
+        var panel = TouchPanel(isOpen: false, behavior: behavior)
+        panel.interaction.isOverProgram = true
+        _ = panel.interaction.offer(KeyboardLayouts(["us"]), at: 0)
+        let text = TypedText(.text, isSecret: isSecret, wantsCapital: false, enter: .go)
+        _ = panel.interaction.write(into: ProgramEdit(text), isAnother: true, at: 0)
+        panel.show(at: 1000)
+        let lowest = 1279.0
+        let tap = words(panel.touch(.began, lowest, at: 1000) + panel.touch(.ended, lowest, at: 1050))
+        #expect(tap.contains("typed space up") && panel.pose(at: 1100).state == .hidden)
+        #expect(tap.contains { $0.hasPrefix("touch") } == !isSecret)
+        var events = panel.touch(.began, lowest, at: 2000)
+        for step in stride(from: 1.0, through: 20, by: 1) {
+            events += panel.touch(.moved, lowest - step * 20, at: 2000 + step * 10)
+        }
+        #expect(panel.pose(at: 2200).state == .dragging)
+        events += panel.touch(.ended, lowest - 400, at: 2400)
+        panel.show(at: 4000)
+        #expect(panel.pose(at: 4000).state == .resting)
+        #expect(!words(events).contains { $0.hasPrefix("typed") })
+    }
+
     @Test("For a program inside the sheet it comes up as well, and the line that is written is seen")
     func inside() throws {
         var document = Document()
