@@ -12,7 +12,7 @@ package struct HangulComposer: Equatable, Sendable {
     package init() {}
 
     /// The open syllable; empty where there is none.
-    package var preedit: String { Self.typed(keys).preedit }
+    package var preedit: String { keys.isEmpty ? "" : Self.typed(keys).preedit }
 
     /// Adds a jamo to the open syllable.
     ///
