@@ -64,11 +64,13 @@ extension Color {
 
     /// The relative luminance, 0 for black to 1 for white.
     package var luminance: Double {
-        func linear(_ channel: UInt8) -> Double {
-            let part = Double(channel) / 255
-            return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+        0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)] + 0.0722 * Self.linear[Int(blue)]
+    }
+
+    /// The light of a channel, by its value: colours are sought by trying many.
+    private static let linear: [Double] = (0...255).map { channel in
+        let part = Double(channel) / 255
+        return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
     }
 
     /// The contrast ratio, 1 for equal colours to 21 for black on white.

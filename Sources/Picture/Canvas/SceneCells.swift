@@ -44,7 +44,11 @@ struct SceneCells {
     private var sheet: Scene.Sheet { frame.sheet }
 
     /// The damage in parts that are drawn in one way each.
-    func parts(of damage: Damage) -> [SceneCell] { Self.parts(of: damage, Scene.Layer.all.reversed().flatMap(cells)) }
+    func parts(of damage: Damage) -> [SceneCell] {
+        guard let bounds = damage.bounds else { return [] }
+        let cells = Scene.Layer.all.reversed().flatMap { self.cells($0, in: bounds) }
+        return Self.parts(of: damage, cells)
+    }
 
     private static func parts(of damage: Damage, _ cells: [SceneCell]) -> [SceneCell] {
         var parts: [SceneCell] = []
@@ -59,9 +63,9 @@ struct SceneCells {
     }
 
     /// The cells of a layer over which nothing lies that is not among those of the layers above, the uppermost first.
-    private func cells(_ layer: Scene.Layer) -> [SceneCell] {
+    private func cells(_ layer: Scene.Layer, in bounds: PixelRect) -> [SceneCell] {
         switch layer {
-        case .overlays: return overlayCells
+        case .overlays: return overlayCells(in: bounds)
         case .sheet:
             // Above the sheet and its shadow nothing of them is looked for.
             let height = min(max(0, frame.firstRow), scene.size.height)
@@ -76,15 +80,17 @@ struct SceneCells {
         }
     }
 
-    private var overlayCells: [SceneCell] {
-        layout.overlays.indices.reversed().flatMap { index in
-            let (tile, alpha, outline) = layout.overlays[index]
-            guard alpha == 255 else { return [SceneCell(rect: tile.seen, kind: .composed)] }
-            guard let outline else { return [SceneCell(rect: tile.seen, kind: .overlay(index))] }
-            let solid = outline.solid.map { $0.moved(x: tile.place.x, y: tile.place.y).intersection(tile.seen) }
-            return solid.map { SceneCell(rect: $0, kind: .overlay(index)) } + [
-                SceneCell(rect: tile.seen, kind: .composed)
-            ]
+    /// A keyboard has many, of which few are seen in a part of the panel.
+    private func overlayCells(in bounds: PixelRect) -> [SceneCell] {
+        layout.overlayParts.indices.reversed().flatMap { index -> [SceneCell] in
+            let seen = layout.overlayParts[index]
+            guard !seen.intersection(bounds).isEmpty else { return [] }
+            let overlay = layout.overlays[index]
+            guard overlay.alpha == 255 else { return [SceneCell(rect: seen, kind: .composed)] }
+            guard let outline = overlay.outline else { return [SceneCell(rect: seen, kind: .overlay(index))] }
+            let place = overlay.tile.place
+            let solid = outline.solid.map { $0.moved(x: place.x, y: place.y).intersection(seen) }
+            return solid.map { SceneCell(rect: $0, kind: .overlay(index)) } + [SceneCell(rect: seen, kind: .composed)]
         }
     }
 

@@ -1,13 +1,25 @@
 /// Composes parts of a frame: every layer is blended over a line in cached memory, in the order that `Scene` describes.
 struct SceneComposer {
     let layout: SceneLayout
+    /// Those of the overlays that are seen, the lowest first.
+    private let overlays: [Int]
+    /// Whether the lowest of them covers all that lies under it.
+    private let isCovered: Bool
+
+    /// - Parameter rect: where all lines lie that are composed; nil where that is anywhere.
+    init(layout: SceneLayout, in rect: PixelRect? = nil) {
+        let (bounds, parts) = (rect ?? PixelRect(layout.frame.scene.panel), layout.overlayParts)
+        let seen = parts.indices.filter { !parts[$0].intersection(bounds).isEmpty }
+        let cover = seen.lastIndex { parts[$0].contains(bounds) && layout.overlays[$0].isOpaque }
+        (self.layout, overlays, isCovered) = (layout, Array(seen[(cover ?? 0)...]), cover != nil)
+    }
 
     private var frame: SceneFrame { layout.frame }
     private var sheet: Scene.Sheet { frame.sheet }
 
     /// Fills `line` by the steps that `Scene` describes.
     func compose(_ line: Scanline) {
-        for layer in Scene.Layer.all {
+        for layer in Scene.Layer.all where !isCovered || layer == .overlays {
             switch layer {
             case .ground: frame.scene.ground.fill(line, picture: layout.ground, under: frame.dim)
             case .dim: break  // It is laid with the ground, in one pass over the line.
@@ -153,18 +165,28 @@ struct SceneComposer {
     }
 
     private func layOverlays(_ line: Scanline) {
-        for index in layout.overlays.indices {
-            let alpha = layout.overlays[index].alpha
-            guard let part = line.part(in: layout.overlays[index].tile.seen) else { continue }
-            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: part.pixels.count) { over in
-                layout.overlays[index].tile.picture.copy(to: part.with(over), at: layout.overlays[index].tile.place)
-                guard let outline = layout.overlays[index].outline else {
-                    for i in over.indices { part.pixels[i] = Blend.mix(part.pixels[i], over[i], alpha: UInt32(alpha)) }
-                    return
+        for index in overlays {
+            guard let part = line.part(in: layout.overlayParts[index]) else { continue }
+            lay(layout.overlays[index], on: part)
+        }
+    }
+
+    @inline(never)
+    private func lay(_ overlay: SceneLayout.Overlay, on part: Scanline) {
+        guard !overlay.isOpaque else { return overlay.tile.picture.copy(to: part, at: overlay.tile.place) }
+        let count = part.pixels.count
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { over in
+            overlay.tile.picture.copy(to: part.with(over), at: overlay.tile.place)
+            guard let outline = overlay.outline else {
+                for i in 0..<count {
+                    part.pixels[i] = Blend.mix(part.pixels[i], over[i], alpha: UInt32(overlay.alpha))
                 }
-                let first = part.offset(in: layout.overlays[index].tile.place)
-                for i in over.indices {
-                    let covered = Blend.product(outline.mask.coverage[first + i], alpha)
+                return
+            }
+            let first = part.offset(in: overlay.tile.place)
+            outline.mask.coverage[first..<first + count].withUnsafeBufferPointer { coverage in
+                for i in 0..<count {
+                    let covered = Blend.product(coverage[i], overlay.alpha)
                     part.pixels[i] = Blend.mix(part.pixels[i], over[i], alpha: UInt32(covered))
                 }
             }

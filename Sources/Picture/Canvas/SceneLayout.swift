@@ -14,7 +14,9 @@ final class SceneLayout {
     let past: [Tile]
     /// Where that differs from what it shows now.
     let mixed: [PixelRect]
-    let overlays: [(tile: Tile, alpha: UInt8, outline: Scene.Outline?)]
+    let overlays: [Overlay]
+    /// Where each of the overlays is seen: most of them are not in a line that is composed.
+    let overlayParts: [PixelRect]
     let indicator: (mask: Mask, place: PixelRect, color: Color, alpha: UInt8)?
     let strip: PixelRect
     let edge: PixelRect
@@ -26,6 +28,15 @@ final class SceneLayout {
 
     /// A picture, all of its place, and the part that is seen.
     typealias Tile = (picture: SparsePicture, place: PixelRect, seen: PixelRect)
+
+    struct Overlay {
+        let tile: Tile
+        let alpha: UInt8
+        let outline: Scene.Outline?
+
+        /// Whether it covers all that lies under it.
+        var isOpaque: Bool { alpha == 255 && outline == nil }
+    }
 
     /// The layout of `frame`; `masks` are those of its shape, nil where no sheet is seen.
     init(_ frame: SceneFrame, _ masks: SheetMasks?) {
@@ -42,8 +53,11 @@ final class SceneLayout {
         past = zip(frame.content.past?.tiles ?? [], frame.pastTiles).compactMap { Self.seen($0, $1, scene) }
         mixed = frame.mixed.map(scene.place)
         overlays = zip(frame.overlays, frame.placedOverlays).compactMap { overlay, placed in
-            Self.seen(overlay.tile, placed, scene).map { (tile: $0, alpha: overlay.alpha, outline: overlay.outline) }
+            Self.seen(overlay.tile, placed, scene).map {
+                Overlay(tile: $0, alpha: overlay.alpha, outline: overlay.outline)
+            }
         }
+        overlayParts = overlays.map(\.tile.seen)
         self.strip = scene.place(frame.onSheet(x: 0, y: 0, strip))
         edge = scene.place(frame.edge)
         indicator = frame.content.indicator.flatMap {

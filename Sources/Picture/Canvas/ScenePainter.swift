@@ -133,7 +133,7 @@ private struct FramePainter {
     private func blend(_ part: SceneCell, in stripe: PixelRect, into target: FrameTarget, _ scratch: Pixels) {
         let rect = part.rect.intersection(stripe)
         guard let overlay = groundOverlay(part.kind), let picture = layout.frame.scene.ground.picture else {
-            return target.compose(rect, in: scratch, SceneComposer(layout: layout).compose)
+            return target.compose(rect, in: scratch, SceneComposer(layout: layout, in: rect).compose)
         }
         let stores: Dim.Stores = part.rect.area > Self.cachedPixels ? .streamed : .cached
         target.draw(picture, at: layout.ground, rect, under: overlay, stores, through: scratch)

@@ -43,6 +43,18 @@ package struct SparsePicture: Sendable {
         self.pixels = pixels
     }
 
+    /// A picture of the colour `color` with a line of another along its upper edge, as it lies on a panel that is turned by `rotation`.
+    package init(_ upright: PixelSize, color: Color, line: (rows: Int, color: Color), _ rotation: Rotation) {
+        let size = rotation.turn(upright)
+        let edge = PixelRect(x: 0, y: 0, width: upright.width, height: min(max(0, line.rows), upright.height))
+        let rest = PixelRect(x: 0, y: edge.height, width: upright.width, height: upright.height - edge.height)
+        (self.size, self.color) = (size, color)
+        parts = [(edge, Int?.some(0)), (rest, nil)].compactMap { rect, first in
+            rect.isEmpty ? nil : Part(rect: rotation.onPanel(rect, panel: size), first: first)
+        }
+        pixels = Array(repeating: line.color.word, count: edge.area)
+    }
+
     package var storedPixels: Int { pixels.count }
 
     package var surface: Surface {

@@ -186,7 +186,7 @@ extension Interaction {
 
     /// The events of a display frame that is due at `time`: the pose that it shows, and the motion that ends with it.
     package mutating func advance(to time: Microseconds) -> [InteractionEvent] {
-        toasts.elapse(to: time) + (keyboard == nil ? [] : renewKeyboard(at: time))
+        toasts.elapse(to: time) + (isKeyboardSettled(at: time) ? [] : renewKeyboard(at: time))
             + onEveryStage { $0.advance(to: time) }
     }
 

@@ -60,6 +60,8 @@ struct Stage: Sendable {
 // The path of the stage's share of one frame: the recognizers, the sheet or the content, events.
 extension Stage {
     mutating func handle(_ share: Fingers.Share) -> [InteractionEvent] {
+        // Fingers on a keyboard are none of its.
+        guard !share.frame.contacts.isEmpty || hand.count > 0 else { return [] }
         let time = share.frame.time
         let context = Recognizers.Context(
             catches: share.catches,

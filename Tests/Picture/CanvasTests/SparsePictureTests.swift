@@ -16,6 +16,15 @@ struct SparsePictureTests {
         return line
     }
 
+    @Test("One with a line along its upper edge stores nothing else", arguments: Rotation.allCases, [0, 2, 9])
+    func lined(rotation: Rotation, rows: Int) {
+        var surface = Surface(size: PixelSize(width: 30, height: 7), color: Self.ground)
+        for y in 0..<min(rows, 7) { for x in 0..<30 { surface[x, y] = Color.white.word } }
+        let picture = SparsePicture(surface.size, color: Self.ground, line: (rows, .white), rotation)
+        #expect(picture.surface == surface.turned(rotation))
+        #expect(picture.storedPixels == 30 * min(rows, 7))
+    }
+
     @Test("Its parts make up the picture, however it is turned", arguments: Rotation.allCases, [1, 40, 2048, 1 << 30])
     func whole(rotation: Rotation, least: Int) {
         var random = RandomScene(seed: UInt64(least))

@@ -42,6 +42,14 @@ package final class KeyboardPictures {
         case floating(FloatingPicture)
     }
 
+    private struct Laid {
+        let keys: [KeyboardPose.Key]
+        let left: Double
+        let rects: [PixelRect]
+        let tiles: [Scene.Tile]
+
+    }
+
     package var picturesDidArrive: () -> Void = {}
     package let panel: Panel
     private let fonts: Fonts
@@ -50,6 +58,8 @@ package final class KeyboardPictures {
     private lazy var colors = KeyboardColors(panel.style.theme)
     private var pictures: [Part: Picture] = [:]
     private var requests: Set<Part> = []
+    /// The keys of the last frame: most frames have the same.
+    private var laid: Laid?
     private var ground: (size: PixelSize, picture: SparsePicture, serial: Int)?
     private var presses: [PixelSize: FloatingPicture] = [:]
 
@@ -67,16 +77,15 @@ extension KeyboardPictures {
     ///
     /// Where a picture is still to be painted the ground is seen.
     package func overlays(of pose: KeyboardPose, at place: Place) -> [Scene.Overlay] {
-        let keys = pose.keys.map { key in (key: key, rect: rect(of: key, at: place)) }
+        let keys = laid(pose.keys, left: place.left)
         let balloon = pose.balloon.map { Part.balloon($0.letters, choice: $0.choice, of: size(of: $0)) }
-        request(keys.map { Part.key($0.key.label, $0.rect.size) } + [balloon].compactMap(\.self))
+        if let balloon { request([balloon]) }
         var overlays = [ground(at: place)]
-        for (key, rect) in keys {
-            guard case .tile(let picture, let serial)? = pictures[.key(key.label, rect.size)] else { continue }
-            let tile = Scene.Tile(picture, serial: serial, x: rect.x, y: rect.y, rows: Int.min..<Int.max)
+        for var tile in keys.tiles {
+            tile.y += place.row
             overlays.append(Scene.Overlay(tile: tile))
         }
-        overlays += keys.filter(\.key.isPressed).map { press($0.rect) }
+        for key in pose.pressed { overlays.append(press(keys.rects[key].moved(x: 0, y: place.row))) }
         if let pose = pose.balloon, case .floating(let picture)? = balloon.flatMap({ pictures[$0] }) {
             overlays.append(overlay(picture, of: pose, at: place))
         }
@@ -85,21 +94,36 @@ extension KeyboardPictures {
 
     private func pixels(_ points: Double) -> Int { Int((points * panel.scale).rounded()) }
 
-    private func rect(of key: KeyboardPose.Key, at place: Place) -> PixelRect {
-        let cell = key.cell
-        func column(_ x: Double) -> Int { Int((place.left + x * panel.scale).rounded()) }
+    /// Where keys lie below the keyboard's upper edge; their pictures are requested, and are there as far as they are painted.
+    private func laid(_ keys: [KeyboardPose.Key], left: Double) -> Laid {
+        // Mostly they are the same in memory.
+        if let laid, laid.left == left, laid.keys == keys { return laid }
+        let rects = keys.map { rect(of: $0.cell, left: left) }
+        let parts = zip(keys, rects).map { Part.key($0.label, $1.size) }
+        // An inline worker has painted them when this returns.
+        request(parts)
+        let tiles = zip(parts, rects).compactMap { part, rect -> Scene.Tile? in
+            guard case .tile(let picture, let serial)? = pictures[part] else { return nil }
+            return Scene.Tile(picture, serial: serial, x: rect.x, y: rect.y, rows: Int.min..<Int.max)
+        }
+        let next = Laid(keys: keys, left: left, rects: rects, tiles: tiles)
+        laid = next
+        return next
+    }
+
+    private func rect(of cell: KeyCell, left: Double) -> PixelRect {
+        func column(_ x: Double) -> Int { Int((left + x * panel.scale).rounded()) }
         let (x, y) = (column(cell.x), pixels(cell.y))
         let (end, bottom) = (column(cell.x + cell.width), pixels(cell.y + cell.height))
-        return PixelRect(x: x, y: place.row + y, width: max(1, end - x), height: max(1, bottom - y))
+        return PixelRect(x: x, y: y, width: max(1, end - x), height: max(1, bottom - y))
     }
 
     private func ground(at place: Place) -> Scene.Overlay {
         let size = PixelSize(width: place.size.width, height: max(1, place.size.height - place.row))
         if ground.map({ $0.size.width == size.width && $0.size.height >= size.height }) != true {
-            var surface = Surface(size: place.size, color: colors.ground)
-            let line = Measures(scale: panel.scale, textScale: 1).hairline
-            for row in 0..<min(line, size.height) { for x in 0..<size.width { surface[x, row] = colors.line.word } }
-            ground = (place.size, SparsePicture(surface, color: colors.ground, panel.rotation), TileCache.nextSerial)
+            let line = (rows: Measures(scale: panel.scale, textScale: 1).hairline, color: colors.line)
+            let picture = SparsePicture(place.size, color: colors.ground, line: line, panel.rotation)
+            ground = (place.size, picture, TileCache.nextSerial)
         }
         guard let ground else { preconditionFailure("the ground is there") }
         let tile = Scene.Tile(ground.picture, serial: ground.serial, x: 0, y: place.row, rows: Int.min..<Int.max)
@@ -161,7 +185,7 @@ extension KeyboardPictures {
     private func request(_ parts: [Part]) {
         let missing = Set(parts.filter { pictures[$0] == nil && !requests.contains($0) })
         guard !missing.isEmpty else { return }
-        if pictures.count + missing.count > Self.most { pictures = [:] }
+        if pictures.count + missing.count > Self.most { (pictures, laid) = ([:], nil) }
         requests.formUnion(missing)
         worker.submit(.urgent, within: .none) { [panel, fonts, colors] job in
             guard fonts.fault == nil else { return [Part: Picture]() }
@@ -184,6 +208,7 @@ extension KeyboardPictures {
             requests.subtract(missing)
             guard case .success(let painted) = outcome, !painted.isEmpty else { return }
             pictures.merge(painted) { $1 }
+            laid = nil
             picturesDidArrive()
         }
     }

@@ -5,15 +5,13 @@ package struct KeyboardPose: Equatable, Sendable {
     package struct Key: Equatable, Sendable {
         package var cell: KeyCell
         package var label: KeyLabel
-        /// Whether a finger is on it.
-        package var isPressed: Bool
 
-        package init(_ cell: KeyCell, _ label: KeyLabel, isPressed: Bool) {
-            (self.cell, self.label, self.isPressed) = (cell, label, isPressed)
-        }
+        package init(_ cell: KeyCell, _ label: KeyLabel) { (self.cell, self.label) = (cell, label) }
     }
 
     package var keys: [Key]
+    /// The keys with a finger on them, by their numbers.
+    package var pressed: [Int]
     /// Its upper edge, in points from the safe area's.
     package var top: Double
     /// How many points it covers above what the safe area keeps clear.
@@ -39,15 +37,14 @@ package struct KeyboardPose: Equatable, Sendable {
         }
     }
 
-    package init(_ keys: [Key], top: Double, covered: Double, balloon: Balloon? = nil) {
-        (self.keys, self.top, self.covered, self.balloon) = (keys, top, covered, balloon)
+    package init(_ keys: [Key], pressed: [Int] = [], top: Double, covered: Double, balloon: Balloon? = nil) {
+        (self.keys, self.pressed, self.top, self.covered, self.balloon) = (keys, pressed, top, covered, balloon)
     }
 
     /// The same for pictures that others may see: without what fingers do.
     package var untouched: KeyboardPose {
         var pose = self
-        pose.balloon = nil
-        for index in keys.indices { pose.keys[index].isPressed = false }
+        (pose.pressed, pose.balloon) = ([], nil)
         return pose
     }
 }

@@ -16,6 +16,17 @@ extension PageLayout {
         return (Array(items) + footer).filter { target(at: $0) != nil }
     }
 
+    /// What can have the focus after `location`, in the same order.
+    package func focusable(after location: ItemLocation) -> some Sequence<ItemLocation> {
+        let (items, footer): (Range<Int>, Range<Int>) =
+            switch location {
+            case .items(let index): (index + 1..<document.items.count, document.footer.indices)
+            case .footer(let index): (0..<0, index + 1..<document.footer.count)
+            }
+        let locations = [items.lazy.map { ItemLocation.items($0) }, footer.lazy.map { ItemLocation.footer($0) }]
+        return locations.lazy.joined().filter { target(at: $0) != nil }
+    }
+
     /// Where `move` leads from `location`; nil where it leads nowhere.
     package func focus(_ move: FocusMove, from location: ItemLocation) -> ItemLocation? {
         let all = focusable

@@ -68,10 +68,11 @@ extension ContentTouch {
 
     /// The field that Return goes to from the one that is edited; nil in the last one.
     var nextField: String? {
-        guard let edit, let index = page.focusable.firstIndex(of: edit.location) else { return nil }
-        return page.focusable[(index + 1)...].lazy.compactMap(page.target).first {
-            if case .edit = $0.action { true } else { false }
-        }?.id
+        guard let edit else { return nil }
+        for location in page.focusable(after: edit.location) {
+            if let target = page.target(at: location), case .edit = target.action { return target.id }
+        }
+        return nil
     }
 
     /// Shows the letter that was typed last no longer, and reports texts that have waited for it.

@@ -68,6 +68,14 @@ extension Interaction {
         return renewKeyboard(at: time)
     }
 
+    /// Whether a frame changes nothing of the keyboard: it stays where it is as long as something is written into, or is not there.
+    func isKeyboardSettled(at time: Microseconds) -> Bool {
+        guard let keyboard else { return true }
+        let isNeeded = top.content?.edit != nil || isForProgram && programEdit != nil
+        return isNeeded && keyboard.isUp && keyboard.slideEnd(after: time) == nil
+            && keyboard.covered(at: time) == top.machine.layout.area.insetKeyboard
+    }
+
     /// Does what a key of our keyboard says.
     mutating func write(_ stroke: KeyStroke) -> [InteractionEvent] {
         isForProgram ? [InteractionEvent(.typed(stroke), of: nil, at: stroke.time)] : type(stroke)

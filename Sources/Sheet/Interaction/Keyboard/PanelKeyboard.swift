@@ -23,15 +23,22 @@ struct PanelKeyboard: Sendable {
     }
 
     private let keys: Keys
-    private(set) var machine: KeyboardMachine
+    private(set) var machine: KeyboardMachine { didSet { label() } }
     /// How much of it has come up, in points.
     private var slide: Motion
     /// What Return does.
-    private var enter = Item.EnterKey.done
+    private var enter = Item.EnterKey.done { didSet { label() } }
+    /// The keys without what fingers do, and what that was made for: frames have it as it is.
+    private var labelled: (keys: [KeyboardPose.Key], face: Face?) = ([], nil)
     /// Whether what is typed is nobody else's to see.
     private var isSecret = false
     /// Whether letters were to be capitals when that was looked at last, and in which layout: people may choose otherwise since.
     private var adapted: Adapted?
+
+    private struct Face: Equatable {
+        let machine: KeyboardMachine.Face
+        let enter: Item.EnterKey
+    }
 
     private struct Adapted: Equatable {
         let wantsCapital: Bool
@@ -44,6 +51,7 @@ struct PanelKeyboard: Sendable {
         machine = KeyboardMachine(Self.layouts(keys, layouts), on: Self.panel(area))
         slide = Motion(from: 0, to: 0, animation: Self.jump, start: 0)
         adapt(to: text)
+        label()
     }
 
     private static func layouts(_ keys: Keys, _ layouts: KeyboardLayouts) -> [KeyboardLayout] {
@@ -79,7 +87,8 @@ extension PanelKeyboard {
 
     /// Goes by what is known of the text that is written.
     mutating func adapt(to text: TypedText) {
-        (enter, isSecret) = (text.enter, text.isSecret)
+        isSecret = text.isSecret
+        if enter != text.enter { enter = text.enter }
         let next = Adapted(wantsCapital: text.wantsCapital, layout: machine.layout.name)
         guard next != adapted else { return }
         adapted = next
@@ -163,16 +172,21 @@ extension PanelKeyboard {
     /// Nil where nothing of it is seen.
     func pose(in area: SheetArea, at time: Microseconds) -> KeyboardPose? {
         guard covered(at: time) > 0 else { return nil }
-        let pressed = machine.pressed
-        let keys = machine.geometry.keys.map {
-            KeyboardPose.Key($0, label(of: $0), isPressed: !isSecret && pressed.contains($0))
-        }
+        let (keys, cells) = (labelled.keys, isSecret ? [] : machine.pressed)
+        let pressed = cells.isEmpty ? [] : keys.indices.filter { cells.contains(keys[$0].cell) }
         return KeyboardPose(
             keys,
+            pressed: pressed,
             top: top(in: area, at: time),
             covered: covered(at: time),
             balloon: isSecret ? nil : balloon
         )
+    }
+
+    private mutating func label() {
+        let face = Face(machine: machine.face, enter: enter)
+        guard face != labelled.face else { return }
+        labelled = (machine.geometry.keys.map { KeyboardPose.Key($0, label(of: $0)) }, face)
     }
 
     private var balloon: KeyboardPose.Balloon? {

@@ -69,6 +69,16 @@ package struct KeyboardMachine: Equatable, Sendable {
 
 // What is seen.
 extension KeyboardMachine {
+    /// What the keys and the letters on them depend on.
+    package struct Face: Hashable, Sendable {
+        fileprivate let index: Int
+        fileprivate let view: String
+        fileprivate let shift: KeyboardShift
+        fileprivate let panel: Panel
+    }
+
+    package var face: Face { Face(index: index, view: view, shift: shift, panel: panel) }
+
     /// The keys under fingers, as they lay when these came.
     package var pressed: [KeyCell] { presses.map(\.key) }
 

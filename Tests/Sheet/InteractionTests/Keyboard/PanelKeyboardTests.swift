@@ -98,20 +98,20 @@ struct PanelKeyboardTests {
         panel.show(at: 1000)
         let place = try panel.place(of: .letter("Q"), at: 1000)
         panel.touch(.began, place.y, x: place.x, at: 1000)
-        #expect(panel.keyboard(at: 1000)?.keys.filter(\.isPressed).map(\.label) == [.letter("Q")])
+        #expect(panel.keyboard(at: 1000)?.pressedLabels == [.letter("Q")])
         #expect(panel.keyboard(at: 1000)?.balloon?.letters == ["Q"])
         let appearance = panel.interaction.appearance(at: 1_000_000, fingers: 1_000_000)
         #expect(appearance.withoutSecrets.keyboard?.balloon == nil)
-        #expect(appearance.withoutSecrets.keyboard?.keys.contains(where: \.isPressed) == false)
+        #expect(appearance.withoutSecrets.keyboard?.pressed == [])
         panel.touch(.ended, place.y, x: place.x, at: 1050)
-        #expect(panel.keyboard(at: 1050)?.keys.contains(where: \.isPressed) == false)
+        #expect(panel.keyboard(at: 1050)?.pressed == [])
 
         panel.tap(1020 - 216, x: 600, at: 2000)
         panel.show(at: 3000)
         #expect(panel.edited == "code")
         let digit = try panel.place(of: .letter("1"), at: 3000)
         panel.touch(.began, digit.y, x: digit.x, at: 3000)
-        #expect(panel.keyboard(at: 3000)?.keys.contains(where: \.isPressed) == false)
+        #expect(panel.keyboard(at: 3000)?.pressed == [])
         #expect(panel.keyboard(at: 3000)?.balloon == nil)
     }
 
@@ -287,4 +287,8 @@ struct PanelKeyboardTests {
         #expect(pose.top == 720 - 216 && panel.interaction.machine.layout.area.floor == pose.top)
         #expect(!panel.interaction.wantsFrames(after: 2_000_000))
     }
+}
+
+extension KeyboardPose {
+    fileprivate var pressedLabels: [KeyLabel] { pressed.map { keys[$0].label } }
 }
