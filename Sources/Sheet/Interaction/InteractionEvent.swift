@@ -69,6 +69,9 @@ package struct InteractionEvent: Equatable, Sendable {
         }
     }
 
+    /// Whether a text or its caret is another one.
+    package var isTyped: Bool { if case .edited = kind { true } else { false } }
+
     package var isSetting: Bool {
         switch kind {
         case .content(.changed, _, _), .edited: true

@@ -24,6 +24,28 @@ struct FrameClockTests {
     }
 
     @Test(
+        "A motion begins at once where most frames reach the blank, and a frame that waits for a picture begins late",
+        arguments: [(false, 5_000, 5_000, 0), (false, 1_000, 13_500, 20_000), (true, 5_000, 3_500, 20_000)]
+            as [(Bool, Microseconds, Microseconds, Microseconds)]
+    )
+    func beginning(isHeldBack: Bool, before: Microseconds, lead: Microseconds, later: Microseconds) {
+        var display = SimulatedDisplay(rate: 50, at: 1_000_000)
+        display.wake = 0
+        for number in 0..<40 {
+            // Few frames cost more.
+            display.cost = number % 20 == 10 ? 12_000 : 2_000
+            display.draw()
+        }
+        let blank = display.blank(after: display.now + 210_000)
+        var clock = display.clock
+        clock.isHeldBack = isHeldBack
+        let begin = clock.drawingTime(now: blank - before)
+        #expect(abs(begin - (blank + later - lead)) <= 5)
+        #expect(abs(clock.begin(now: begin).onGlass - (blank + later)) <= 5)
+        #expect(!clock.isHeldBack)
+    }
+
+    @Test(
         "Without blanks a frame is drawn when it is requested, but a period after the beginning of the one before",
         arguments: [
             (nil, 100, 100), (1000, 1000, 17_666), (1000, 5000, 17_666), (1000, 17_666, 17_666), (1000, 90_000, 90_000),

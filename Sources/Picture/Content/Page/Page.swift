@@ -32,6 +32,8 @@ package final class Page {
     private var past: PagePast?
     /// How often the content was replaced: tiles of an earlier one come too late.
     private var generation = 0
+    /// The rows of the sheet, and those of the viewport, in the last frame.
+    private var room: (rows: Int, viewport: Int?)?
 
     private struct Request: Equatable {
         let look: Look
@@ -98,7 +100,7 @@ extension Page {
     package var uprightPast: PagePast? { past?.upright(over: shown, rotation) }
 
     /// Nothing of it is seen any more: what comes next does not fade in.
-    package func hide() { (shown, past) = (PagePast.Shown(), nil) }
+    package func hide() { (shown, past, room) = (PagePast.Shown(), nil, nil) }
 }
 
 // Frames.
@@ -113,6 +115,7 @@ extension Page {
     ///   - viewport: the rows of the viewport; nil for the pose's, rounded.
     package func content(_ pose: ContentPose, rows: Int, viewport: Int? = nil) -> Scene.Content {
         let layout = layout
+        room = (rows, viewport)
         let view = PageView(pose, layout, top: place.row, rows: rows, viewport: viewport)
         let near = layout.items(in: view.near)
         content.tiles.keep { $0.isNear(near, view, layout) }
@@ -132,6 +135,13 @@ extension Page {
             indicator: indicator.indicator(pose, view, content.document),
             past: past?.layer(over: shown, opacity: pose.past)
         )
+    }
+
+    /// Has what the next frame will lack painted before that is begun, where all stays where it was in the last one.
+    package func paintAhead(_ pose: ContentPose) {
+        guard worker.isConcurrent, let room else { return }
+        let view = PageView(pose, layout, top: place.row, rows: room.rows, viewport: room.viewport)
+        request(PageTiles(document: content.document, pose: pose, view: view).seen, .urgent)
     }
 
     /// Whether something that the last frame showed is still to be painted, but for what moves as long as it is seen.

@@ -9,6 +9,8 @@ struct DrawingCosts: Equatable, Sendable {
     private var oldest = 0
     /// What 99 % of the frames do not exceed; nil before the first one.
     private(set) var percentile99: Microseconds?
+    /// What half of the frames do not exceed; nil before the first one.
+    private(set) var median: Microseconds?
 
     mutating func add(_ cost: Microseconds) {
         if recent.count < Self.window {
@@ -17,6 +19,8 @@ struct DrawingCosts: Equatable, Sendable {
             recent[oldest] = cost
             oldest = (oldest + 1) % Self.window
         }
-        percentile99 = recent.sorted()[(recent.count * 99 + 99) / 100 - 1]
+        let sorted = recent.sorted()
+        percentile99 = sorted[(sorted.count * 99 + 99) / 100 - 1]
+        median = sorted[(sorted.count - 1) / 2]
     }
 }

@@ -18,7 +18,7 @@ struct FrameMoment: Equatable, Sendable {
 ///
 /// On a display with vertical blanks a frame is drawn as late as it safely can be: at its deadline, which is the blank minus
 /// the cost of 99 % of the frames minus a guard. Then it shows the newest touches. The first frame of a motion is drawn at once
-/// where that reaches the next blank. No two frames are for one blank. Until flips have proven that they come with blanks, and
+/// where that probably reaches the next blank: one that does not is seen where it would have been seen anyway. No two frames are for one blank. Until flips have proven that they come with blanks, and
 /// where cost and guard leave no room, the deadline is the blank before, so that every frame is drawn at once. Where flips have
 /// lied about their times, frames are a period apart. Frames of another kind, as those in which a message moves, are drawn at once as well:
 /// what the next one costs is not known.
@@ -36,6 +36,8 @@ struct FrameClock: Equatable, Sendable {
     private var spare = LatchGuard()
     /// Whether each frame may cost more than the one before, so that all are drawn at once.
     var isUneven = false
+    /// Whether the frame that is requested waits for a picture as long as it can, also where it begins a motion.
+    var isHeldBack = false
     /// The frame that is requested and not begun.
     private var plan: Plan?
     private var latest: FrameMoment?
@@ -91,7 +93,7 @@ struct FrameClock: Equatable, Sendable {
     mutating func begin(now: Microseconds) -> FrameMoment {
         guard isPacedByHardware else { return FrameMoment(onGlass: now, fingers: now, due: now, begun: now) }
         let (planned, plan) = (plan, keptPlan(now) ?? newPlan(now))
-        self.plan = nil
+        (self.plan, isHeldBack) = (nil, false)
         // A program that woke up too late for one blank draws for the next; how late that was is a part of what frames cost.
         if let planned, planned.isLatched, planned.blank <= now { spare.noteMiss(period: period) }
         return FrameMoment(
@@ -114,11 +116,25 @@ struct FrameClock: Equatable, Sendable {
         // A blank that lies further ahead is of a clock that has jumped.
         let taken = taken.flatMap { $0 <= now + period ? $0 : nil }
         if blanks.areDoubtful { return planAtOnce(max(periodAfterLatest(now), taken ?? now)) }
-        guard let blank = firstFreeBlank(now, after: taken) else { return planAtOnce(max(now, taken ?? now)) }
-        let beginsMotion = taken.map { 2 * (blank - $0) > 3 * period } ?? true
-        let isNextBlank = blank - now <= period
-        let begin = beginsMotion && isNextBlank ? now : max(now, blank - lead)
-        return Plan(begin: begin, blank: blank, lead: lead, isLatched: isLatching)
+        guard let blank = firstFreeBlank(now, after: taken, costing: costs.percentile99) else {
+            return planAtOnce(max(now, taken ?? now))
+        }
+        if isHeldBack, beginsMotion(at: blank, after: taken) { return heldBack(until: blank, now) }
+        if let next = firstFreeBlank(now, after: taken, costing: costs.median), beginsMotion(at: next, after: taken) {
+            if next < blank { return Plan(begin: now, blank: next, lead: next - now, isLatched: false) }
+            if blank - now <= period { return Plan(begin: now, blank: blank, lead: lead, isLatched: isLatching) }
+        }
+        return Plan(begin: max(now, blank - lead), blank: blank, lead: lead, isLatched: isLatching)
+    }
+
+    /// A frame that nothing moves in: one that comes too late is seen a period later, and so is the picture that it waits for.
+    private func heldBack(until blank: Microseconds, _ now: Microseconds) -> Plan {
+        let lead = min(lead, (costs.median ?? period) + spare.time)
+        return Plan(begin: max(now, blank - lead), blank: blank, lead: lead, isLatched: false)
+    }
+
+    private func beginsMotion(at blank: Microseconds, after taken: Microseconds?) -> Bool {
+        taken.map { 2 * (blank - $0) > 3 * period } ?? true
     }
 
     /// A frame whose blank is not known.
@@ -127,8 +143,12 @@ struct FrameClock: Equatable, Sendable {
     }
 
     /// The first blank that a frame which is begun `now` reaches and that `taken` is not; nil when that is not known.
-    private func firstFreeBlank(_ now: Microseconds, after taken: Microseconds?) -> Microseconds? {
-        let ready = now + (isLatching ? costs.percentile99 ?? 0 : 0)
+    private func firstFreeBlank(
+        _ now: Microseconds,
+        after taken: Microseconds?,
+        costing cost: Microseconds?
+    ) -> Microseconds? {
+        let ready = now + (isLatching ? cost ?? 0 : 0)
         let free = taken.map { $0 + period / 2 } ?? ready
         return blanks.next(after: max(ready, free), period: period)
     }

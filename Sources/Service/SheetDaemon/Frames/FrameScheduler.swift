@@ -92,8 +92,11 @@ final class FrameScheduler {
     var history: DisplayWatch.FrameHistory { picture == .foreign ? .nothing : .frames }
 
     /// The frame is drawn when all pending input is handled and the display accepts it; `touch` is the stamp of its touch, if any.
-    func requestFrame(for touch: Microseconds? = nil, on screen: ScreenState) {
+    ///
+    /// - Parameter lacksPicture: whether a picture for it is being painted, which it waits for as long as its blank allows.
+    func requestFrame(for touch: Microseconds? = nil, lacksPicture: Bool = false, on screen: ScreenState) {
         if let touch { statistics.touched(at: touch) }
+        if lacksPicture { clock.isHeldBack = true }
         handle(.request, on: screen)
     }
 

@@ -81,7 +81,9 @@ final class DisplayOutput {
         !isDrawing || frame < begun || (frame == begun && held?.scheduler.isFrameInFlight != true)
     }
 
-    func requestFrame(for touch: Microseconds? = nil) { held?.scheduler.requestFrame(for: touch, on: screen) }
+    func requestFrame(for touch: Microseconds? = nil, lacksPicture: Bool = false) {
+        held?.scheduler.requestFrame(for: touch, lacksPicture: lacksPicture, on: screen)
+    }
 
     /// Finds a display and lights it; where there is none, or another session has the screen, it is waited for.
     ///

@@ -110,8 +110,21 @@ extension TouchSession {
     private func deliver(_ events: [InteractionEvent], touch: Microseconds? = nil) {
         publish(events)
         for case .typed(let stroke) in events.map(\.kind) { typed(stroke) }
-        if events.contains(where: \.isSeen) { output?.requestFrame(for: touch) }
+        if events.contains(where: \.isSeen) {
+            let isLetter = events.contains(where: \.isTyped)
+            output?.requestFrame(for: touch, lacksPicture: isLetter && isPaintedAhead())
+        }
         noteChange()
+    }
+
+    /// Has a letter painted at once, and not only when a frame lacks it; whether it is being painted.
+    private func isPaintedAhead() -> Bool {
+        let now = now
+        guard isDrawn, let page, let interaction, interaction.isStill(at: now),
+            let pose = interaction.contentPose(at: now)
+        else { return false }
+        page.paintAhead(pose)
+        return page.isUnfinished
     }
 
     /// Waits for the next moment at which something happens without a touch or a frame: other things may move, or be seen.
