@@ -54,6 +54,7 @@ struct PanelStage {
     /// Starts sheetd, and waits until it shows what it does.
     ///
     /// - Parameters:
+    ///   - options: further words of its command line.
     ///   - launcher: a program of the guest that turns into the one of its arguments.
     ///   - plugIn: what is done while it waits for a display.
     init(
@@ -61,12 +62,13 @@ struct PanelStage {
         _ touchscreen: Touchscreen,
         _ viewpoint: Viewpoint,
         configuration: String,
+        options: String = "",
         through launcher: String = "",
         plugIn: () throws -> Void = {}
     ) throws {
         self.panel = panel
         finger = Finger(touchscreen, on: panel, viewpoint: viewpoint)
-        daemon = try Daemon(on: panel, configuration: configuration, through: launcher)
+        daemon = try Daemon(on: panel, configuration: configuration, options: options, through: launcher)
         try plugIn()
         try daemon.waitUntilReady()
     }
@@ -75,6 +77,7 @@ struct PanelStage {
     init(
         on panel: VirtualPanel,
         configuration: String = Self.configuration,
+        options: String = "",
         through launcher: String = "",
         plugIn: () throws -> Void = {}
     ) throws {
@@ -85,6 +88,7 @@ struct PanelStage {
             touchscreen,
             viewpoint,
             configuration: configuration,
+            options: options,
             through: launcher,
             plugIn: plugIn
         )

@@ -8,6 +8,8 @@ struct PluggedKeys {
 
     /// A keyboard with letters, by the kernel's numbers.
     static let keyboard = InputDescription("Sheetd Test Keyboard", keys: Array(1...111) + [125, 126, 127])
+    /// It says of itself what a keyboard does.
+    static let scanner = InputDescription("Sheetd Test Scanner", keys: Array(1...111) + [125, 126, 127])
     static let knob = InputDescription("Sheetd Test Knob", keys: [256], relative: [7])
 
     init(_ description: InputDescription, in panel: VirtualPanel) throws {
