@@ -47,7 +47,6 @@ package final class KeyboardPictures {
         let left: Double
         let rects: [PixelRect]
         let tiles: [Scene.Tile]
-
     }
 
     package var picturesDidArrive: () -> Void = {}

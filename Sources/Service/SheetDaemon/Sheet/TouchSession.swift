@@ -112,13 +112,13 @@ extension TouchSession {
         for case .typed(let stroke) in events.map(\.kind) { typed(stroke) }
         if events.contains(where: \.isSeen) {
             let isLetter = events.contains(where: \.isTyped)
-            output?.requestFrame(for: touch, lacksPicture: isLetter && isPaintedAhead())
+            output?.requestFrame(for: touch, lacksPicture: isLetter && paintAhead())
         }
         noteChange()
     }
 
     /// Has a letter painted at once, and not only when a frame lacks it; whether it is being painted.
-    private func isPaintedAhead() -> Bool {
+    private func paintAhead() -> Bool {
         let now = now
         guard isDrawn, let page, let interaction, interaction.isStill(at: now),
             let pose = interaction.contentPose(at: now)

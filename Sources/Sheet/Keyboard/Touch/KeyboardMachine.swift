@@ -70,7 +70,7 @@ package struct KeyboardMachine: Equatable, Sendable {
 // What is seen.
 extension KeyboardMachine {
     /// What the keys and the letters on them depend on.
-    package struct Face: Hashable, Sendable {
+    package struct Face: Equatable, Sendable {
         fileprivate let index: Int
         fileprivate let view: String
         fileprivate let shift: KeyboardShift
