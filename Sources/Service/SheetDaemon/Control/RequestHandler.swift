@@ -193,10 +193,10 @@ extension RequestHandler {
         guard let rotation = Rotation(rawValue: degrees) else {
             return answer.give(.failure(.invalidParameter("rotation")))
         }
-        make(.rotate(rotation), of: presentations.shownName, answer)
+        make(.rotate(rotation), of: nil, answer)
     }
 
-    private func make(_ change: SheetChange, of name: String, _ answer: Answer) {
+    private func make(_ change: SheetChange, of name: String?, _ answer: Answer) {
         presentations.make(change, of: name) { answer.give(outcome: $0) }
     }
 

@@ -182,7 +182,8 @@ extension PresentationStore {
             measureCovered()
         case .reconfigure:
             for name in covered.keys.sorted() {
-                enqueue(change, of: name) { [log] in
+                // Before what comes next on the display, which would turn that back.
+                enqueue(change, of: name, urgency: .max) { [log] in
                     if case .failure(let error) = $0 { log.error("\(name) stays as it was configured: \(error)") }
                 }
             }

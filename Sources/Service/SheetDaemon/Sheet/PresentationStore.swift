@@ -25,10 +25,12 @@ protocol SettingsFollower: AnyObject {
 /// One presentation is on the display; others are covered, or wait. Every change takes one way: `make` keeps it in order, a job prepares it from values, and `commit` shows it as a whole or leaves
 /// everything as it was. What is on the screen stays, and touches move it, until a change is prepared.
 final class PresentationStore {
-    /// A change of the presentation with a name, and what is called with its end.
-    typealias Entry = (
-        change: SheetChange, name: String, urgency: JobUrgency, reply: (Result<Void, any Error>) -> Void
+    /// A change, and what is called with its end; without a name it is one of what is shown by the time at which it is prepared.
+    private typealias Request = (
+        change: SheetChange, name: String?, urgency: JobUrgency, reply: (Result<Void, any Error>) -> Void
     )
+    /// A change of the presentation with a name.
+    typealias Entry = (change: SheetChange, name: String, reply: (Result<Void, any Error>) -> Void)
 
     var shown: ShownSheet
     /// Our keyboard as it is painted for the display.
@@ -45,7 +47,7 @@ final class PresentationStore {
     var firstPlace: SheetPlace?
     /// Grows with every change of what is seen beneath.
     var beneathStamp = 0
-    private var changes = ChangeState<Entry>.idle
+    private var changes = ChangeState<Request>.idle
     /// Called once, when nothing is being prepared any more.
     private var didPrepare: () -> Void = {}
     /// The job that prepares a change.
@@ -125,13 +127,15 @@ extension PresentationStore {
     func grow(_ heights: [(place: ProgramPlace, height: Double)]) { enqueue(.grow(heights)) { _ in } }
 
     /// Makes a change when those before it are made.
+    ///
+    /// - Parameter name: of what is changed; nil changes what is shown by then.
     func enqueue(
         _ change: SheetChange,
         of name: String? = nil,
         urgency: Int = 0,
         reply: @escaping (Result<Void, any Error>) -> Void
     ) {
-        handle(.arrived((change, name ?? shownName, urgency > 0 ? .urgent : .usual, reply), urgency: urgency))
+        handle(.arrived((change, name, urgency > 0 ? .urgent : .usual, reply), urgency: urgency))
     }
 
     /// Calls `body` when what was asked for so far is shown, or refused; now where nothing is being prepared.
@@ -158,14 +162,13 @@ extension PresentationStore {
         if presentation.behavior.touch.presentOn.contains(.start) { touches.presentAtStart() }
     }
 
-    private func handle(_ input: ChangeState<Entry>.Input) {
-        guard var entry = changes.handle(input) else { return }
-        // What lies on the display may be another one by the time at which a turn is prepared.
-        if case .rotate = entry.change { entry.name = shownName }
+    private func handle(_ input: ChangeState<Request>.Input) {
+        guard let request = changes.handle(input) else { return }
+        let entry = (change: request.change, name: request.name ?? shownName, reply: request.reply)
         if let job { worker.cancel(job) }
         let basis = basis(of: entry.name)
         var id: JobID?
-        id = worker.submit(entry.urgency) { [change = entry.change] job in
+        id = worker.submit(request.urgency) { [change = entry.change] job in
             try change.prepare(from: basis, job)
         } then: { [weak self, entry] outcome in
             // It may have had to make way for another one. A worker without a thread is done before it has a number.

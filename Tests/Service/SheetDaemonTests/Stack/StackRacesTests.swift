@@ -1,5 +1,6 @@
 import BottomSheet
 import Canvas
+import Configuration
 import Control
 import EventLoop
 import Gestures
@@ -50,6 +51,44 @@ struct StackRacesTests {
         #expect(stage.daemon.touches.interaction?.transform.rotation == .half)
         try stage.call(.rotate(degrees: 0))
         #expect(try stage.picture() == upright)
+    }
+
+    @Test(
+        "A configuration counts for all that is presented, whatever comes up or goes meanwhile, and the panel is turned once",
+        arguments: [true, false]
+    )
+    func reconfigured(comesUp: Bool) throws {
+        let stage = try StackStage()
+        let presentations = stage.daemon.presentations
+        try stage.call(.present(.document("Kitchen").named("kitchen")))
+        var alarm = Request.Presentation.document("Fire").named("fire")
+        alarm.priority = .alarm
+        if !comesUp { try stage.call(.present(alarm)) }
+        let keys = ["control.socket=off", "sheet.present_on=[]", "display.rotation=180"].map { Override($0) }
+        let turned = try LoadedSettings.load(file: nil, overrides: keys)
+        var rotations: [Rotation] = []
+        presentations.touches.observers.append {
+            if let rotation = presentations.touches.interaction?.transform.rotation, rotation != rotations.last {
+                rotations.append(rotation)
+            }
+        }
+        // Who answers has others wait: the configuration, and what is more urgent.
+        func answer(_: Result<Void, any Error>) {
+            presentations.enqueue(.reconfigure(turned)) { _ in }
+            if comesUp {
+                stage.begin(.present(alarm), called: "alarm")
+            } else {
+                presentations.show("kitchen", on: []) { _ in }
+            }
+        }
+        if !comesUp { stage.begin(.dismiss(name: "fire")) }
+        presentations.enqueue(.flatten, reply: answer)
+        try stage.wait(2_000_000)
+        #expect(rotations == [.none, .half])
+        if comesUp { try stage.call(.dismiss(name: "fire")) }
+        #expect(stage.stack == ["kitchen!"] && presentations.covered.keys.sorted() == ["sheet"])
+        #expect(presentations.touches.interaction?.transform.rotation == .half)
+        #expect(presentations.settings.panel.display.rotation == .half)
     }
 
     @Test("The configured sheet that is hidden comes with the priority that it is presented with")
