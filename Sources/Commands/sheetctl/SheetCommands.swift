@@ -1,6 +1,7 @@
 import ArgumentParser
 import Control
 import SystemPackage
+import Typing
 import Values
 
 struct PresentCommand: ServiceCommand {
@@ -182,6 +183,9 @@ struct TypeCommand: ServiceCommand {
 
     func validate() throws {
         if text == nil, keys.isEmpty { throw ValidationError("expected a text or --key") }
+        if let name = keys.first(where: { Key.named($0) == nil }) {
+            throw ValidationError("\(name) is no key: expected a letter or one of \(Key.names.joined(separator: ", "))")
+        }
     }
 
     func perform() throws {

@@ -31,16 +31,17 @@ struct Situation {
 
     /// The lines for a Situation as the interface describes it; a value that is missing is shown as none.
     init(_ state: Value) {
-        let rows: [[String]] = [
-            ["state", state.word("state") ?? "none"],
-            ["detent", state.word("detent") ?? "none"],
-            ["top", state.number("top").map { "\($0) pt" } ?? "none"],
-            ["dim", (state["dim"]?.asNumber).map { "\(($0 * 100).shown(decimals: 0)) %" } ?? "none"],
-            ["preset", state.word("preset") ?? "none"],
-            ["detents", Self.detents(state["detents"])],
-            ["display", state["display"].flatMap(Self.display) ?? "none"],
-            ["touchscreen", state.word("touchscreen") ?? "none"],
-        ]
+        let rows: [[String]] =
+            [
+                ["state", state.word("state") ?? "none"],
+                ["detent", state.word("detent") ?? "none"],
+                ["top", state.number("top").map { "\($0) pt" } ?? "none"],
+                ["dim", (state["dim"]?.asNumber).map { "\(($0 * 100).shown(decimals: 0)) %" } ?? "none"],
+                ["preset", state.word("preset") ?? "none"],
+                ["detents", Self.detents(state["detents"])],
+                ["display", state["display"].flatMap(Self.display) ?? "none"],
+                ["touchscreen", state.word("touchscreen") ?? "none"],
+            ] + Self.keys(state)
         var programs = state["program"].map { [["program", Self.program($0)]] } ?? []
         if case .list(let inside)? = state["inside"] { programs += inside.map { ["inside", Self.program($0)] } }
         programs += (ProgramLines.lines(state) ?? []).map { ["connected", $0] }
@@ -55,6 +56,15 @@ struct Situation {
             ["stack", ["name", "state", "priority"].map { entry.word($0) ?? "?" }.joined(separator: ", ")]
         }
         return rows
+    }
+
+    /// What keys act on, and our keyboard, where they are there.
+    private static func keys(_ state: Value) -> [[String]] {
+        let focus = state.word("focus").map { ["focus", $0] }
+        let keyboard = state["keyboard"].map { keyboard in
+            ["keyboard", "\(keyboard.word("layout") ?? "?") from \(keyboard.number("top") ?? "?") pt"]
+        }
+        return [focus, keyboard].compactMap(\.self)
     }
 
     private static func detents(_ list: Value?) -> String {

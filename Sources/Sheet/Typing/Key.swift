@@ -16,6 +16,9 @@ package struct Key: Hashable, Sendable, ExpressibleByStringLiteral {
         name.count == 1 ? name.first.map(Key.init) : commands.first { $0.name == name }
     }
 
+    /// The names of those that are no letters.
+    package static var names: [String] { commands.map(\.name) }
+
     /// What it writes; nil for a key that only commands.
     package var text: String? { self == .space ? " " : name.count == 1 ? name : nil }
 

@@ -113,6 +113,7 @@ extension Item.Field {
             self,
             painter.look,
             in: painter.started(room),
+            rows: box.y...box.y + box.height,
             button: button,
             isMirrored: painter.context.isMirrored,
             painter.typesetter

@@ -15,11 +15,13 @@ struct FieldText {
 
     /// - Parameters:
     ///   - room: what of the box shows letters.
+    ///   - rows: those of the box.
     ///   - button: where the button at its end is.
     init(
         _ field: Item.Field,
         _ look: Look,
         in room: ClosedRange<Double>,
+        rows: ClosedRange<Double>,
         button: (x: ClosedRange<Double>, y: ClosedRange<Double>)?,
         isMirrored: Bool,
         _ typesetter: Typesetter
@@ -53,6 +55,7 @@ struct FieldText {
             letters: letters.map { TextRuler.Letter(leading: left + $0.leading, trailing: left + $0.trailing) },
             start: runsLeft ? room.upperBound : room.lowerBound,
             room: room,
+            rows: rows,
             button: button
         )
     }

@@ -15,6 +15,8 @@ package struct TextRuler: Equatable, Sendable {
     let start: Double
     /// What of the box shows letters.
     package let room: ClosedRange<Double>
+    /// The rows of the box.
+    package let rows: ClosedRange<Double>
     /// The button at the end of the box, where there is one.
     let button: (x: ClosedRange<Double>, y: ClosedRange<Double>)?
 
@@ -22,7 +24,7 @@ package struct TextRuler: Equatable, Sendable {
 
     package static func == (one: TextRuler, other: TextRuler) -> Bool {
         (one.text, one.letters, one.start, one.room) == (other.text, other.letters, other.start, other.room)
-            && one.button?.x == other.button?.x && one.button?.y == other.button?.y
+            && one.rows == other.rows && one.button?.x == other.button?.x && one.button?.y == other.button?.y
     }
 
     package func isOnButton(x: Double, y: Double) -> Bool {

@@ -51,7 +51,8 @@ extension PresentationStore {
             program: frames.program,
             inside: frames.insidePrograms,
             name: shownName == StackEntry.sheetName ? nil : shownName,
-            focus: touches.interaction?.focused
+            focus: touches.interaction?.focused,
+            keyboard: touches.interaction?.shownKeyboard(at: touches.now)
         )
     }
 

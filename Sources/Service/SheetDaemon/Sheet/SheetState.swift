@@ -26,6 +26,8 @@ struct SheetState {
     var stack: Value?
     /// The id of the item that is marked as the one that keys act on.
     var focus: String?
+    /// Our keyboard, while it is seen: its layout, and its upper edge, in points.
+    var keyboard: (layout: String, top: Double)?
 
     var pose: Pose { machine?.pose(at: time) ?? Pose(state: .hidden, detent: "hidden", top: 0, dim: 0) }
 
@@ -41,6 +43,7 @@ struct SheetState {
         entries["display"] = displayEntry
         (entries["presentation"], entries["stack"]) = (name.map(Value.text), stack)
         entries["focus"] = focus.map(Value.text)
+        entries["keyboard"] = keyboard.map { ["layout": .text($0.layout), "top": .number($0.top)] }
         (entries["program"], entries["programs"], entries["inside"]) = (program.shown, program.connected, inside)
         return entries
     }

@@ -6,12 +6,15 @@ import Typing
 // Fields: from a tap or a key to a text.
 extension ContentTouch {
     /// Begins to edit the field called `id`, with the caret at the end of its text; one that was edited before is done.
-    mutating func beginEditing(_ id: String, on machine: SheetMachine, at time: Microseconds) {
+    ///
+    /// - Parameter selects: whether all of the text is selected, as keys that go from field to field have it.
+    mutating func beginEditing(_ id: String, selects: Bool = false, on machine: SheetMachine, at time: Microseconds) {
         guard edit?.id != id, let target = page.target(called: id), case .edit(let field) = target.action else {
             return
         }
         endEditing(at: time)
         edit = FieldEdit(id, field, at: target.location, text: text(of: id, field))
+        if selects { edit?.editor.selectAll() }
         report.noteTyping()
         revealFocus(on: machine, at: time)
     }
@@ -91,7 +94,7 @@ extension ContentTouch {
     mutating func type(_ command: EditCommand, _ clipboard: inout Clipboard, at time: Microseconds) {
         guard var edit else { return }
         let (before, ruler) = (edit.editor, ruler(of: edit))
-        edit.newest = nil
+        (edit.newest, edit.tap) = (nil, nil)
         if !command.isOfSyllable { edit.endSyllable() }
         switch command {
         case .insert(let text): edit.editor.insert(text)
@@ -153,7 +156,8 @@ extension ContentTouch {
         guard var edit else { return }
         if isEdited, let tap = edit.tap, time - tap.time <= FieldEdit.Tap.pause, abs(x - tap.x) < FieldEdit.Tap.reach {
             edit.editor.selectWord()
-            edit.tap = nil
+            // A third tap is no second one of this.
+            edit.tap = FieldEdit.Tap(time: time, x: .infinity)
         } else {
             let hit = self.ruler(of: edit)
             edit.endSyllable()

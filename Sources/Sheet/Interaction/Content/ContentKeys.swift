@@ -187,7 +187,9 @@ extension ContentTouch {
         adapt(to: machine, at: time)
         guard let location = edit?.location ?? focus.seen else { return }
         let offset = scroll.scroller.offset(at: time)
-        reveal(location, .asFarAsNeeded, top: machine.destination, in: machine.layout, at: time)
+        // Where there is no room for all of a field, its box counts.
+        let box = hasRoomForFocus(on: machine) ? nil : edit.flatMap { rulers[$0.location]?.rows }
+        reveal(location, .asFarAsNeeded, box, top: machine.destination, in: machine.layout, at: time)
         if scroll.scroller.offset(at: time) != offset { scroll.flashIndicator(at: time) }
     }
 

@@ -62,6 +62,12 @@ extension Interaction {
         return keyboard.height + area.insetBelow
     }
 
+    /// Our keyboard, while it is seen: the name of its layout, and its upper edge, in points below the safe area's.
+    package func shownKeyboard(at time: Microseconds) -> (layout: String, top: Double)? {
+        guard let keyboard, let top = keyboard.pose(in: area, at: time)?.top else { return nil }
+        return (keyboard.machine.layout.name, top)
+    }
+
     /// Whoever writes by a keyboard of his own needs none of ours, until a finger asks for it.
     package mutating func dismissKeyboard(at time: Microseconds) -> [InteractionEvent] {
         isKeyboardWanted = false

@@ -41,6 +41,7 @@ struct PanelKeyboard: Sendable {
     }
 
     private struct Adapted: Equatable {
+        let text: String
         let wantsCapital: Bool
         let layout: String
     }
@@ -89,8 +90,9 @@ extension PanelKeyboard {
     mutating func adapt(to text: TypedText) {
         isSecret = text.isSecret
         if enter != text.enter { enter = text.enter }
-        let next = Adapted(wantsCapital: text.wantsCapital, layout: machine.layout.name)
+        let next = Adapted(text: text.name, wantsCapital: text.wantsCapital, layout: machine.layout.name)
         guard next != adapted else { return }
+        if let adapted, adapted.text != next.text { machine.releaseShift() }
         adapted = next
         machine.adapt(toBeginning: text.wantsCapital)
     }

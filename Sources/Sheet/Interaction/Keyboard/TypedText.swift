@@ -10,9 +10,18 @@ package struct TypedText: Equatable, Sendable {
     package var wantsCapital: Bool
     /// What Return does; never `auto`.
     package var enter: Item.EnterKey
+    /// What tells it from others.
+    package var name: String
 
-    package init(_ purpose: TextPurpose, isSecret: Bool, wantsCapital: Bool, enter: Item.EnterKey) {
+    package init(
+        _ purpose: TextPurpose,
+        isSecret: Bool,
+        wantsCapital: Bool,
+        enter: Item.EnterKey,
+        called name: String = ""
+    ) {
         (self.purpose, self.isSecret, self.wantsCapital, self.enter) = (purpose, isSecret, wantsCapital, enter)
+        self.name = name
     }
 
     init(_ field: EditedField) {
@@ -20,7 +29,8 @@ package struct TypedText: Equatable, Sendable {
             field.purpose,
             isSecret: field.purpose.isSecret,
             wantsCapital: field.isAtBeginning,
-            enter: field.enter
+            enter: field.enter,
+            called: field.id
         )
     }
 }

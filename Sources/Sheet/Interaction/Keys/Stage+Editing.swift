@@ -26,7 +26,8 @@ extension Stage {
     private mutating func beginTyping(_ stroke: KeyStroke) -> Bool {
         guard let target = content?.focusedField, stroke.phase != .up, stroke.key != .space else { return false }
         switch EditCommand(stroke) {
-        case .insert, .compose, .erase, .paste: content?.beginEditing(target.id, on: machine, at: stroke.time)
+        case .insert, .compose, .erase, .paste:
+            content?.beginEditing(target.id, selects: true, on: machine, at: stroke.time)
         default: return false
         }
         return content?.edit != nil
@@ -53,7 +54,7 @@ extension Stage {
     }
 
     private mutating func goOn(to id: String, at time: Microseconds) {
-        content?.beginEditing(id, on: machine, at: time)
+        content?.beginEditing(id, selects: true, on: machine, at: time)
         if content?.focus.seen != nil, let location = content?.edit?.location { content?.focus.move(to: location) }
     }
 

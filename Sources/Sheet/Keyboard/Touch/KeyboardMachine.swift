@@ -54,6 +54,9 @@ package struct KeyboardMachine: Equatable, Sendable {
         }
     }
 
+    /// Has a Shift that was meant for the next letter count no more: that is one of another text.
+    package mutating func releaseShift() { if case .once = shift { shift = .off } }
+
     mutating func show(_ view: String) {
         self.view = view
         let shown = layouts.count > 1 ? layout : layout.withoutLayoutKey

@@ -131,13 +131,15 @@ struct EditingTests {
         #expect(news(panel.stroke(.enter, at: 200)) == ["changed a x key"] && panel.edited == nil)
     }
 
-    @Test("Keys alone: Tab to a field, a letter begins, Tab goes on; Enter begins as well")
+    @Test(
+        "Keys alone: Tab to a field, a letter takes the place of its text, Tab goes on; Enter begins at the end of it"
+    )
     mutating func keys() {
         panel.stroke(.tab, at: 0)
         #expect(panel.focused == "name" && panel.edited == nil)
         panel.type("x", at: 100)
-        #expect(panel.edited == "name" && panel.text(of: "name") == "Adax")
-        #expect(news(panel.stroke(.tab, at: 200)) == ["changed name Adax key"])
+        #expect(panel.edited == "name" && panel.text(of: "name") == "x")
+        #expect(news(panel.stroke(.tab, at: 200)) == ["changed name x key"])
         #expect(panel.focused == "mail" && panel.edited == nil)
         panel.stroke(.enter, at: 300)
         #expect(panel.edited == "mail")
@@ -150,7 +152,21 @@ struct EditingTests {
         panel.stroke(.backTab, at: 700)
         #expect(panel.focused == "mail")
         panel.stroke(.backspace, at: 800)
-        #expect(panel.edited == "mail" && panel.text(of: "mail") == "a ")
+        #expect(panel.edited == "mail" && panel.text(of: "mail") == "")
+    }
+
+    @Test("Return goes to the next field with all of its text selected: what is typed there takes its place")
+    mutating func goesOn() {
+        panel.stroke(.tab, at: 0)
+        panel.type("code", at: 100)
+        panel.stroke(.tab, at: 200)
+        panel.type("old", at: 300)
+        panel.stroke(.backTab, at: 400)
+        panel.stroke(.enter, at: 500)
+        panel.stroke(.enter, at: 600)
+        #expect(panel.edited == "mail" && panel.text(of: "mail") == "old")
+        panel.type("12", at: 700)
+        #expect(panel.text(of: "mail") == "12")
     }
 
     @Test("Beside fields letters are nobody's")

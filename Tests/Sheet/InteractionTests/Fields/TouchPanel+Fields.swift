@@ -77,6 +77,7 @@ extension TouchPanel {
             },
             start: 32,
             room: 32...656,
+            rows: 8...52,
             button: (656...700, 8...52)
         )
     }
