@@ -142,4 +142,22 @@ struct HeadlessTests {
         let run = try SheetdProcess(["run", "--headless", text])
         #expect(run.code == 64 && run.message.contains("--headless"))
     }
+
+    @Test("A content that a finger sets in motion without moving it is drawn on its way, and comes to rest")
+    func caughtBeyondTheEnd() throws {
+        let daemon = try HeadlessDaemon(size: "320x240", ["--set", "control.injection=true"])
+        let text = String(repeating: "bla ", count: 200)
+        let items = #"[{"kind":"text","markup":"\#(text)"},{"kind":"button","id":"last","title":"Last"}]"#
+        _ = try daemon.call("Present", #"{"content":{"title":"Text","items":\#(items)}}"#)
+        _ = try daemon.call("Tap", #"{"id":"last"}"#)
+        // The last finger catches it beyond its end, and is lifted when no frame is due any more.
+        let touches: [(time: Int, phase: String, x: Int, y: Int)] = [
+            (0, "began", 72, 177), (60, "moved", 100, 169), (180, "moved", 78, 162), (240, "ended", 89, 148),
+            (384, "began", 195, 141), (804, "ended", 180, 148), (820, "began", 142, 222), (900, "ended", 142, 222),
+        ]
+        let list = touches.map { #"{"at_ms":\#($0.time),"phase":"\#($0.phase)","x":\#($0.x),"y":\#($0.y)}"# }
+        _ = try daemon.call("Touch", #"{"touches":[\#(list.joined(separator: ","))]}"#)
+        #expect(try daemon.call("State", #"{"settled":true}"#).contains(#""state":"resting""#))
+        #expect(daemon.end() == 0)
+    }
 }

@@ -47,6 +47,15 @@ struct LayoutReadingTests {
                 "{space}", "{spce}",
                 "t.toml:4:19: views.letters[1]: {spce}: unknown name, did you mean space?"
             ),
+            (
+                "\"{shift} {numbers} {space}\"]", "\"{shift} {numbers} {space}\", \"{layout}\"]",
+                "t.toml:4:48: views.letters[2]: expected another key beside {layout}"
+            ),
+            (", \"{letters}\"]", "]", "t.toml:5:11: views.numbers: no key leads back from it, expected {letters}"),
+            (
+                "[views]", "[narrow]\nnumbers = [\"1\"]\n[views]",
+                "t.toml:4:11: narrow.numbers: no key leads back from it, expected {letters}"
+            ),
             ("{numbers} ", "", "t.toml:5:11: views.numbers: no key leads to it, expected {numbers} in another view"),
             (
                 "letters = [\"a b\", \"{shift} {numbers} {space}\"]", "letter = [\"a {numbers}\"]",

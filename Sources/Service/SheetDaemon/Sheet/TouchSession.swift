@@ -113,6 +113,9 @@ extension TouchSession {
         if events.contains(where: \.isSeen) {
             let isLetter = events.contains(where: \.isTyped)
             output?.requestFrame(for: touch, lacksPicture: isLetter && paintAhead())
+        } else if interaction?.nextEnd(after: now) != nil {
+            // A finger may set in motion what it does not move.
+            output?.requestFrame()
         }
         noteChange()
     }

@@ -62,7 +62,9 @@ package struct KeyboardLayout: Equatable, Sendable {
     /// The same where there is no other one to go on to.
     var withoutLayoutKey: KeyboardLayout {
         func filtered(_ views: [String: [Row]]) -> [String: [Row]] {
-            views.mapValues { rows in rows.map { row in row.filter { $0 != .command(.layout) } } }
+            views.mapValues { rows in
+                rows.map { row in row.filter { $0 != .command(.layout) } }.filter { !$0.isEmpty }
+            }
         }
         var layout = self
         (layout.views, layout.narrow) = (filtered(views), filtered(narrow))

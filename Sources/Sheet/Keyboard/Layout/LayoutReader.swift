@@ -140,13 +140,19 @@ extension KeyboardLayout {
                 for (index, row) in rows.enumerated() { check(row, at: "\(table).\(name)[\(index)]", faults) }
             }
         }
-        let seen = reachable
+        let seen = Self.reachable(from: start, in: views)
         for name in views.keys.sorted() where !seen.contains(name) {
             faults.note("no key leads to it, expected {\(name)} in another view", at: "views.\(name)")
+        }
+        for (table, own, all) in [("views", views, views), ("narrow", narrow, views.merging(narrow) { $1 })] {
+            for name in own.keys.sorted() where !Self.reachable(from: name, in: all).contains(start) {
+                faults.note("no key leads back from it, expected {\(start)}", at: "\(table).\(name)")
+            }
         }
     }
 
     private func check(_ row: Row, at path: String, _ faults: Faults) {
+        if row == [.command(.layout)] { faults.note("expected another key beside {layout}", at: path) }
         for case .view(let name) in row where views[name] == nil {
             let known = KeyCap.Command.allCases.map(\.rawValue) + views.keys.sorted()
             faults.note("{\(name)}: " + Spelling.unknownName(name, among: known), at: path)
@@ -156,9 +162,9 @@ extension KeyboardLayout {
         }
     }
 
-    /// The views that keys lead to, from the first one.
-    private var reachable: Set<String> {
-        var (seen, next) = (Set<String>(), [start])
+    /// The views that keys lead to, from one of them.
+    private static func reachable(from name: String, in views: [String: [Row]]) -> Set<String> {
+        var (seen, next) = (Set<String>(), [name])
         while let name = next.popLast() {
             guard seen.insert(name).inserted else { continue }
             for case .view(let other) in (views[name] ?? []).joined() { next.append(other) }
