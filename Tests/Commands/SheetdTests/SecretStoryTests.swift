@@ -53,6 +53,26 @@ struct SecretStoryTests {
         for secret in secrets { #expect(!said.contains { $0.contains(secret.prefix(4)) }) }
     }
 
+    @Test("While it is written it is in the memory, where the search finds it, and when it is over nowhere")
+    func control() throws {
+        var random = SplitMix(seed: 7)
+        let daemon = try HeadlessDaemon(size: "480x640", ["--set", "control.injection=true"])
+        let secret = Self.secret(&random)
+        let question = try daemon.client(["ask", "Key", "--secret"])
+        try Self.tapField(of: daemon)
+        _ = try daemon.control("type", secret)
+        // Its letters may be moved while the memory is read.
+        try Waiting.wait(for: "letters") {
+            try !ProcessImage.places(of: [Array(secret).withUnsafeBytes(Array.init)], in: daemon.id).isEmpty
+        }
+        _ = try daemon.control("type", "--key", "Return")
+        #expect(try question.wait() == .exit(0) && question.output == secret + "\n")
+        try Waiting.wait(for: "end of its letters") {
+            try ProcessImage.places(of: Self.patterns(secret), in: daemon.id).isEmpty
+        }
+        #expect(daemon.end() == 0)
+    }
+
     /// Letters that stand next to each other nowhere else.
     private static func secret(_ random: inout SplitMix) -> String {
         let letters = Array("zqxjkvwZQXJKVW7")
@@ -97,10 +117,6 @@ struct SecretStoryTests {
         let rest = String(secret[split...])
         if !rest.isEmpty { _ = try daemon.control("type", rest) }
         said.append(try daemon.control("content", "--json"))
-        // Its letters may be moved while the memory is read.
-        try Waiting.wait(for: "letters") {
-            try !ProcessImage.places(of: [Array(secret).withUnsafeBytes(Array.init)], in: daemon.id).isEmpty
-        }
         try end(question, secret, daemon, &random)
         try Waiting.wait(for: "end") { try !daemon.control("state", "sheet", "--json").contains("ask-") }
         _ = try daemon.control("dismiss", "sheet", "--wait")
