@@ -1,3 +1,5 @@
+import BottomSheet
+import Canvas
 import EventLoop
 import Interaction
 import Power
@@ -98,6 +100,19 @@ struct TypedKeysTests {
         #expect(try stage.picture() == marked)
         try stage.call(.type([.right]))
         #expect(try stage.call(.content(name: nil))?["values"]?["level"] == .number(6))
+    }
+
+    @Test("State says which keyboard is up, and where it begins, until the field is done")
+    func keyboard() throws {
+        let stage = try stage()
+        let field: Value = ["kind": "field", "id": "name", "title": "Name"]
+        try stage.call(.ask(.document("Name?", [field], footer: Self.buttons)), called: "question")
+        func keyboard() throws -> Value? { try stage.call(.state(name: nil))?["state"]?["keyboard"] }
+        #expect(try keyboard()?["layout"] == "English (US)")
+        let covered = try #require(stage.daemon.touches.interaction?.machine.layout.area.insetKeyboard)
+        #expect(try covered > 0 && keyboard()?["top"] == .number(Double(StackStage.size.height) - covered))
+        try stage.call(.type([.end]))
+        #expect(try keyboard() == nil)
     }
 
     @Test("A key that lights a dark panel does nothing else, however long it is held; its lift lights nothing")

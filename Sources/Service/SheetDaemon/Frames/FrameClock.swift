@@ -17,11 +17,12 @@ struct FrameMoment: Equatable, Sendable {
 /// When frames are drawn, and for which moment.
 ///
 /// On a display with vertical blanks a frame is drawn as late as it safely can be: at its deadline, which is the blank minus
-/// the cost of 99 % of the frames minus a guard. Then it shows the newest touches. The first frame of a motion is drawn at once
-/// where that probably reaches the next blank: one that does not is seen where it would have been seen anyway. No two frames are for one blank. Until flips have proven that they come with blanks, and
-/// where cost and guard leave no room, the deadline is the blank before, so that every frame is drawn at once. Where flips have
-/// lied about their times, frames are a period apart. Frames of another kind, as those in which a message moves, are drawn at once as well:
-/// what the next one costs is not known.
+/// the cost of 99 % of the frames minus a guard. Then it shows the newest touches. The first frame of a motion is drawn at
+/// once where that probably reaches the next blank: one that does not is seen where it would have been seen anyway. No two
+/// frames are for one blank. Until flips have proven that they come with blanks, and where cost and guard leave no room, the
+/// deadline is the blank before, so that every frame is drawn at once. Where flips have lied about their times, frames are a
+/// period apart. Frames of another kind, as those in which a message moves, are drawn at once as well: what the next one
+/// costs is not known.
 ///
 /// A display without blanks accepts a frame as soon as the one before is there: a frame is drawn when it is requested, but a
 /// period after the beginning of the one before. What a wire takes to send a frame is part of the period.

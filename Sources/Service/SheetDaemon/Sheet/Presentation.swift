@@ -206,7 +206,7 @@ extension Presentation {
 }
 
 extension Document {
-    /// What tells it from others, also in another run: the 64 bits of FNV-1a over all that it says.
+    /// Different from that of others, also in another run: the 64 bits of FNV-1a over all that it says.
     fileprivate var mark: String {
         let prime: UInt64 = 0x100_0000_01B3
         let hash = value.json.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* prime }

@@ -10,7 +10,7 @@ package struct TypedText: Equatable, Sendable {
     package var wantsCapital: Bool
     /// What Return does; never `auto`.
     package var enter: Item.EnterKey
-    /// What tells it from others.
+    /// Different from that of any other text.
     package var name: String
 
     package init(
