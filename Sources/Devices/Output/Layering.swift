@@ -28,15 +28,18 @@ package struct LayeredFrame: Equatable, Sendable {
     package struct Backdrop: Equatable, Sendable {
         /// The opacity of the dim that is drawn with it, 0…255.
         package var dimAlpha: UInt8
+        /// What lies on the ground.
+        package var home: Scene.Content
         /// What changed of its picture since the last frame that was not deferred.
         package var damage: Damage
 
-        package init(dimAlpha: UInt8, damage: Damage) {
+        package init(dimAlpha: UInt8, home: Scene.Content = Scene.Content(), damage: Damage) {
             self.dimAlpha = dimAlpha
+            self.home = home
             self.damage = damage
         }
 
-        package var painting: Scene.Painting { .ground(dimAlpha: dimAlpha) }
+        package var painting: Scene.Painting { .ground(dimAlpha: dimAlpha, home: home) }
     }
 
     package struct Sheet: Equatable, Sendable {

@@ -83,16 +83,16 @@ extension FrameTarget {
         }
     }
 
-    /// Draws the part `rect` of a picture that lies at `place`, under an overlay, in the same way.
+    /// Draws the part `rect` of pixels that lie row after row at `place`, under an overlay, in the same way.
     func draw(
-        _ picture: Surface,
+        _ pixels: ArraySlice<UInt32>,
         at place: PixelRect,
         _ rect: PixelRect,
         under overlay: GroundOverlay,
         _ stores: Dim.Stores = .cached,
         through scratch: Pixels
     ) {
-        picture.pixels.withUnsafeBufferPointer { pixels in
+        pixels.withUnsafeBufferPointer { pixels in
             guard !rect.isEmpty, let base = pixels.baseAddress, let row = scratch.baseAddress else { return }
             let first = base + (rect.y - place.y) * place.width + rect.x - place.x
             if opacity == 0, let (target, stride) = words(of: rect) {

@@ -5,7 +5,8 @@
 /// upright one.
 ///
 /// A pixel of a frame is composed in this order, every step one `Blend.mix`, rounded once:
-/// 1. the ground, and on it the dim with its opacity: what is *behind*;
+/// 1. the ground, which is its fill, or instead of it the last of the tiles there, with what it showed before and the indicator as on
+///    the sheet; and on it the dim with its opacity: what is *behind*;
 /// 2. on that the shadow with the opacity of its blurred shape there;
 /// 3. on that the sheet with the coverage of its corners there. The sheet's own colour is its fill, or instead of it the
 ///    last of the tiles there; on that what it showed before, its colour or the last of its tiles, with its opacity; on that
@@ -41,6 +42,8 @@ package struct Scene: Equatable, Sendable {
         /// The opacity of the sheet with its grabber and shadow, 0…255.
         package var sheetAlpha: UInt8 = 255
         package var content = Content()
+        /// What lies on the ground, from the upper-left corner of the scene's picture.
+        package var home = Content()
         /// What lies over everything else, from the lowest.
         package var overlays: [Overlay] = []
     }

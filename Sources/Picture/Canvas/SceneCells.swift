@@ -16,6 +16,10 @@ struct SceneCell {
         case shaded(by: Int)
         case fill
         case tile(Int)
+        /// One of the tiles of the ground where the dim does not lie over it.
+        case home(Int)
+        /// What is stored of such a tile in one of its parts, under the dim.
+        case dimmedHome(Int, part: Int)
         case overlay(Int)
         /// The sheet where it is opaque: by its own colours alone.
         case sheet
@@ -25,8 +29,8 @@ struct SceneCell {
         /// Whether its pixels are those of pictures and colours, or of the sheet alone.
         var isOpaque: Bool {
             switch self {
-            case .color, .ground, .fill, .tile, .overlay, .sheet: true
-            case .dimmed, .shaded, .composed: false
+            case .color, .ground, .fill, .tile, .home, .overlay, .sheet: true
+            case .dimmed, .dimmedHome, .shaded, .composed: false
             }
         }
     }
@@ -97,10 +101,30 @@ struct SceneCells {
     /// The ground where nothing lies over it but the dim.
     private func groundCells(_ rect: PixelRect) -> [SceneCell] {
         let dim = frame.dim
-        return [
+        return homeCells(rect) + [
             SceneCell(rect: rect.intersection(layout.ground), kind: dim.alpha > 0 ? .dimmed : .ground),
             SceneCell(rect: rect, kind: .color(Color(dim.over(scene.ground.color.word)))),
         ]
+    }
+
+    /// What lies on the ground in `rect`; under the dim what a tile does not store of itself is one colour more.
+    private func homeCells(_ rect: PixelRect) -> [SceneCell] {
+        let (home, dim) = (layout.home, frame.dim)
+        let composed = (home.mixed + [home.indicator?.place].compactMap(\.self)).map {
+            SceneCell(rect: $0.intersection(rect), kind: .composed)
+        }
+        let tiles = home.tiles.indices.reversed().flatMap { index -> [SceneCell] in
+            let seen = home.tiles[index].seen.intersection(rect)
+            guard !seen.isEmpty else { return [] }
+            guard dim.alpha > 0 else { return [SceneCell(rect: seen, kind: .home(index))] }
+            let (picture, place) = (home.tiles[index].picture, home.tiles[index].place)
+            return picture.parts.enumerated().map { number, part in
+                let rect = part.rect.moved(x: place.x, y: place.y).intersection(seen)
+                let plain = SceneCell.Kind.color(Color(dim.over(picture.color.word)))
+                return SceneCell(rect: rect, kind: part.first == nil ? plain : .dimmedHome(index, part: number))
+            }
+        }
+        return composed + tiles
     }
 
     /// The shadow around the sheet; while it grows its opacities are products and it is composed.
@@ -108,7 +132,7 @@ struct SceneCells {
         layout.shadow.indices.flatMap { part in
             let place = layout.shadow[part].place
             let composed = SceneCell(rect: place, kind: .composed)
-            guard frame.shadowGrowth == 255 else { return [composed] }
+            guard frame.shadowGrowth == 255, frame.home.isEmpty else { return [composed] }
             return [SceneCell(rect: place.intersection(layout.ground), kind: .shaded(by: part)), composed]
         }
     }
@@ -128,14 +152,14 @@ struct SceneCells {
     }
 
     /// How the sheet is drawn under indicator and grabber.
-    private var marked: SceneCell.Kind { layout.mixed.isEmpty ? .sheet : .composed }
+    private var marked: SceneCell.Kind { layout.content.mixed.isEmpty ? .sheet : .composed }
 
     /// The sheet in the parts where nothing behind it is seen.
     private func sheetCells(_ opaque: [PixelRect]) -> [SceneCell] {
         opaque.flatMap { rect in
             let edge = sheet.edge.map { SceneCell(rect: rect.intersection(layout.edge), kind: .color($0.color)) }
             let strip = sheet.strip.map { SceneCell(rect: rect.intersection(layout.strip), kind: .color($0.color)) }
-            let bar = layout.indicator.map { SceneCell(rect: rect.intersection($0.place), kind: marked) }
+            let bar = layout.content.indicator.map { SceneCell(rect: rect.intersection($0.place), kind: marked) }
             return [edge, strip, bar].compactMap { $0 } + surfaceCells(rect)
         }
     }
@@ -143,11 +167,11 @@ struct SceneCells {
     /// What lies under indicator, strip, edge and grabber in `rect`, a part of the sheet: what is mixed with what it showed before, the
     /// tiles, the uppermost first, and the fill.
     private func surfaceCells(_ rect: PixelRect) -> [SceneCell] {
-        let tiles = layout.tiles.indices.reversed().compactMap { index -> SceneCell? in
-            let seen = layout.tiles[index].seen.intersection(rect)
+        let tiles = layout.content.tiles.indices.reversed().compactMap { index -> SceneCell? in
+            let seen = layout.content.tiles[index].seen.intersection(rect)
             return seen.isEmpty ? nil : SceneCell(rect: seen, kind: .tile(index))
         }
-        let mixed = layout.mixed.map { SceneCell(rect: $0.intersection(rect), kind: .composed) }
+        let mixed = layout.content.mixed.map { SceneCell(rect: $0.intersection(rect), kind: .composed) }
         return mixed + tiles + [
             SceneCell(rect: rect.intersection(layout.picture), kind: .fill),
             SceneCell(rect: rect, kind: .color(sheet.fill.color)),
@@ -166,12 +190,13 @@ struct SceneCells {
         case .color(let color): mosaic.add(part.rect, color)
         case .ground: scene.ground.picture.map { mosaic.add(part.rect, of: $0, at: layout.ground) }
         case .fill: sheet.fill.picture.map { mosaic.add(part.rect, of: $0, at: layout.picture) }
-        case .tile(let index): mosaic.add(part.rect, of: layout.tiles[index].picture, at: layout.tiles[index].place)
+        case .tile(let index): mosaic.add(part.rect, of: layout.content.tiles[index].picture, at: layout.content.tiles[index].place)
+        case .home(let index): mosaic.add(part.rect, of: layout.home.tiles[index].picture, at: layout.home.tiles[index].place)
         case .overlay(let index):
             let tile = layout.overlays[index].tile
             mosaic.add(part.rect, of: tile.picture, at: tile.place)
         case .sheet: mosaic.add(part.rect, of: sheetPicture(part.rect), at: part.rect)
-        case .dimmed, .shaded, .composed: break
+        case .dimmed, .dimmedHome, .shaded, .composed: break
         }
     }
 

@@ -26,7 +26,9 @@ struct SceneChange {
 
     private func change(of layer: Scene.Layer) -> [PixelRect] {
         switch layer {
-        case .ground: return ground.isEmpty ? [] : seenGround
+        case .ground:
+            let home = new.placedHome.change(from: old.placedHome)
+            return ground.isEmpty && home.isEmpty ? [] : seen(home.reduce(into: ground) { $0.add($1) })
         case .dim: return old.dimAlpha == new.dimAlpha ? [] : dim
         case .sheet:
             if old.sheetAlpha != new.sheetAlpha { return all(of: old) + all(of: new) }
@@ -37,8 +39,8 @@ struct SceneChange {
     }
 
     /// What has changed of the ground without what the sheet covers in both frames: a sheet that slides away uncovers it.
-    private var seenGround: [PixelRect] {
-        var seen = ground
+    private func seen(_ changed: Damage) -> [PixelRect] {
+        var seen = changed
         for (before, after) in zip(old.opaqueParts, new.opaqueParts) {
             seen.remove(before.intersection(after)) { _ in }
         }
@@ -52,8 +54,9 @@ struct SceneChange {
     private var dim: [PixelRect] {
         let change = [old, new].map { $0.dim.over(scene.ground.color.word) & format.storedBits }
         let isOpaque = min(old.sheetAlpha, new.sheetAlpha) == 255
+        let isPlain = scene.ground.picture == nil && new.home.isEmpty
         let isBlended = new.overlays.contains { !$0.isOpaque }
-        guard format.bytesPerPixel == 2, scene.ground.picture == nil, isOpaque, !isBlended, change[0] == change[1]
+        guard format.bytesPerPixel == 2, isPlain, isOpaque, !isBlended, change[0] == change[1]
         else {
             return uncovered
         }
@@ -169,9 +172,7 @@ extension SceneChange {
     /// What differs between the contents of the sheet.
     var content: [PixelRect] {
         if old.row == new.row, old.content == new.content { return [] }
-        let (before, after) = (old.indicator, new.indicator)
-        let indicators = before == after ? [] : [before, after].compactMap { $0?.seen }
-        return Self.difference(old.tiles, new.tiles) + old.mixed + new.mixed + indicators + edge
+        return new.placedContent.change(from: old.placedContent) + edge
     }
 
     /// What only one of the frames shows of the line along the sheet's upper edge.
@@ -187,8 +188,8 @@ extension SceneChange {
     }
 
     /// Where two stacks of tiles differ, apart from those that are not seen.
-    static func difference(_ old: [SceneFrame.PlacedTile], _ new: [SceneFrame.PlacedTile]) -> [PixelRect] {
-        let isSeen = { (tile: SceneFrame.PlacedTile) in !tile.seen.isEmpty }
+    static func difference(_ old: [PlacedContent.Tile], _ new: [PlacedContent.Tile]) -> [PixelRect] {
+        let isSeen = { (tile: PlacedContent.Tile) in !tile.seen.isEmpty }
         return stacked(unlike(old.filter(isSeen), new.filter(isSeen)))
     }
 
@@ -196,7 +197,7 @@ extension SceneChange {
     ///
     /// A tile that both show differs in neither, as long as the common tiles are in the same order, so that the same one
     /// lies on top.
-    private static func unlike(_ old: [SceneFrame.PlacedTile], _ new: [SceneFrame.PlacedTile]) -> [PixelRect] {
+    private static func unlike(_ old: [PlacedContent.Tile], _ new: [PlacedContent.Tile]) -> [PixelRect] {
         var rects: [PixelRect] = []
         var next = 0
         for tile in old {

@@ -21,12 +21,21 @@ struct SceneComposer {
     func compose(_ line: Scanline) {
         for layer in Scene.Layer.all where !isCovered || layer == .overlays {
             switch layer {
-            case .ground: frame.scene.ground.fill(line, picture: layout.ground, under: frame.dim)
-            case .dim: break  // It is laid with the ground, in one pass over the line.
+            case .ground: layGround(line)
+            case .dim: break  // It is laid with the ground: where that is a fill alone, in one pass over the line.
             case .sheet: laySheetLayer(line)
             case .overlays: layOverlays(line)
             }
         }
+    }
+
+    private func layGround(_ line: Scanline) {
+        let ground = frame.scene.ground
+        guard !frame.home.isEmpty else { return ground.fill(line, picture: layout.ground, under: frame.dim) }
+        ground.fill(line, picture: layout.ground)
+        layout.home.lay(on: line)
+        if let bar = layout.home.indicator { lay(bar.mask, in: bar.place, bar.color, bar.alpha, on: line.pixels, line.rect) }
+        if frame.dimAlpha > 0 { frame.dim.lay(over: UnsafeBufferPointer(line.pixels), into: line.pixels) }
     }
 
     /// Lays shadow, sheet and grabber over `line` as one picture.
@@ -88,37 +97,13 @@ struct SceneComposer {
     /// Fills `line`, all of which is in the sheet, with the sheet's own colours.
     private func composeSheet(_ line: Scanline) {
         sheet.fill.fill(line, picture: layout.picture)
-        lay(layout.tiles, on: line)
-        layPast(line)
+        layout.content.lay(on: line)
         layMarks(on: line.pixels, line.rect)
-    }
-
-    @inline(never)
-    private func lay(_ tiles: [SceneLayout.Tile], on line: Scanline) {
-        // By index, because a copy of a tile would count its picture's references.
-        for index in tiles.indices {
-            guard let part = line.part(in: tiles[index].seen) else { continue }
-            tiles[index].picture.copy(to: part, at: tiles[index].place)
-        }
-    }
-
-    /// Lays what the sheet showed before over `line`, where it differs.
-    @inline(never)
-    private func layPast(_ line: Scanline) {
-        guard let past = frame.content.past else { return }
-        for rect in layout.mixed {
-            guard let part = line.part(in: rect) else { continue }
-            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: part.pixels.count) { over in
-                over.initialize(repeating: past.color.word)
-                lay(layout.past, on: part.with(over))
-                for i in over.indices { part.pixels[i] = Blend.mix(part.pixels[i], over[i], alpha: UInt32(past.alpha)) }
-            }
-        }
     }
 
     /// Lays indicator, strip, edge and grabber over the pixels of `rect`, all of which is in the sheet.
     func layMarks(on pixels: Pixels, _ rect: PixelRect) {
-        if let bar = layout.indicator { lay(bar.mask, in: bar.place, bar.color, bar.alpha, on: pixels, rect) }
+        if let bar = layout.content.indicator { lay(bar.mask, in: bar.place, bar.color, bar.alpha, on: pixels, rect) }
         if let strip = sheet.strip {
             forRows(of: layout.strip, in: rect, pixels) { $1.update(repeating: strip.color.word) }
         }

@@ -1,7 +1,8 @@
 extension Scene {
-    /// What a sheet shows in one frame: pictures that lie on it side by side, and a bar that shows how far it is scrolled.
+    /// What a sheet or the ground shows in one frame: pictures that lie on it side by side, and a bar that shows how far it is
+    /// scrolled.
     ///
-    /// They are clipped to the sheet below its strip.
+    /// On a sheet they are clipped to what is below its strip.
     package struct Content: Equatable, Sendable {
         /// The pictures; where two meet, the later one is seen.
         package var tiles: [Tile]
@@ -14,6 +15,21 @@ extension Scene {
             self.tiles = tiles
             self.indicator = indicator
             self.past = past
+        }
+
+        /// Whether nothing of it is seen.
+        var isEmpty: Bool { tiles.isEmpty && indicator == nil && past == nil }
+
+        /// The same so many columns to the right and rows further down.
+        package func moved(x: Int, y: Int) -> Content {
+            var content = self
+            content.tiles = tiles.map { $0.moved(x: x, y: y) }
+            content.past = past.map { past in
+                Past(tiles: past.tiles.map { $0.moved(x: x, y: y) }, color: past.color, alpha: past.alpha)
+            }
+            content.indicator?.x += x
+            content.indicator?.y += y
+            return content
         }
     }
 
@@ -52,6 +68,12 @@ extension Scene {
             self.x = x
             self.y = y
             self.rows = rows
+        }
+
+        fileprivate func moved(x: Int, y: Int) -> Tile {
+            func row(_ row: Int) -> Int { row == .min || row == .max ? row : row + y }
+            let rows = row(rows.lowerBound)..<row(rows.upperBound)
+            return Tile(picture, serial: serial, x: self.x + x, y: self.y + y, rows: rows)
         }
     }
 

@@ -17,6 +17,7 @@ final class SceneFrame {
     /// The first row that may show more of the sheet than the dimmed ground.
     let firstRow: Int
     let content: Scene.Content
+    let home: Scene.Content
     let overlays: [Scene.Overlay]
 
     init(_ placement: Scene.Placement, of scene: Scene) {
@@ -33,6 +34,7 @@ final class SceneFrame {
         floatGrowth = Self.growth(rows: height - row, reach: floatReach)
         firstRow = isHidden ? row : row - max(0, shadowReach, floatReach)
         content = isHidden ? Scene.Content() : placement.content
+        home = placement.home
         overlays = placement.overlays.filter { $0.alpha > 0 }
     }
 
@@ -47,6 +49,7 @@ final class SceneFrame {
         floatGrowth = layer.floatGrowth
         firstRow = 0
         content = layer.content
+        home = Scene.Content()
         overlays = []
     }
 
@@ -79,22 +82,6 @@ final class SceneFrame {
 
 // Where the parts lie in the upright picture.
 extension SceneFrame {
-    /// Two are equal when they show the same pixels in the same place.
-    struct PlacedTile: Equatable {
-        let serial: Int
-        /// All of its picture.
-        let place: PixelRect
-        /// The part of it that is seen.
-        let seen: PixelRect
-        let alpha: UInt8
-    }
-
-    struct PlacedIndicator: Equatable {
-        let indicator: Scene.Indicator
-        let place: PixelRect
-        let seen: PixelRect
-    }
-
     func onSheet(x: Int, y: Int, _ size: PixelSize) -> PixelRect {
         PixelRect(x: sheet.x + x, y: row + y, width: size.width, height: size.height)
     }
@@ -109,37 +96,31 @@ extension SceneFrame {
         )
     }
 
-    /// The tiles, one for one; the seen part of some may be empty.
-    var tiles: [PlacedTile] {
-        let room = contentRoom
-        return content.tiles.map { place($0, x: sheet.x, y: row, within: room, alpha: 255) }
+    /// What the sheet shows.
+    var placedContent: PlacedContent {
+        PlacedContent(
+            content: content,
+            origin: (sheet.x, row),
+            room: contentRoom,
+            fill: sheet.fill,
+            rotation: scene.rotation
+        )
     }
 
-    /// The tiles of what the sheet showed before, one for one; the seen part of some may be empty.
-    var pastTiles: [PlacedTile] {
-        let room = contentRoom
-        return content.past?.tiles.map { place($0, x: sheet.x, y: row, within: room, alpha: 255) } ?? []
-    }
-
-    /// Where what the sheet showed before differs from what it shows now, and both are mixed.
-    var mixed: [PixelRect] {
-        guard let past = content.past, past.alpha > 0 else { return [] }
-        guard sheet.fill == .color(past.color) else { return [contentRoom] }
-        // Each pixel is mixed once.
-        return SceneChange.difference(pastTiles, tiles).reduce(into: Damage()) { $0.add($1) }.rects
-    }
+    /// What the ground shows.
+    var placedHome: PlacedContent { scene.placed(home) }
 
     /// The overlays, one for one; the seen part of some may be empty.
-    var placedOverlays: [PlacedTile] {
-        overlays.map { place($0.tile, x: 0, y: 0, within: PixelRect(scene.size), alpha: $0.alpha) }
-    }
-
-    var indicator: PlacedIndicator? {
-        guard var indicator = content.indicator, indicator.alpha > 0 else { return nil }
-        let place = onSheet(x: indicator.x, y: indicator.y, indicator.mask.size)
-        // The place is compared, not the offset on the sheet: a moved sheet may show it in the same place.
-        (indicator.x, indicator.y) = (0, 0)
-        return PlacedIndicator(indicator: indicator, place: place, seen: place.intersection(contentRoom))
+    var placedOverlays: [PlacedContent.Tile] {
+        overlays.map {
+            PlacedContent.Tile(
+                $0.tile,
+                at: (0, 0),
+                within: PixelRect(scene.size),
+                alpha: $0.alpha,
+                scene.rotation
+            )
+        }
     }
 
     /// The part of the line along the sheet's upper edge that is seen.
@@ -147,16 +128,6 @@ extension SceneFrame {
         guard content.edge > 0, let edge = sheet.edge else { return .empty }
         let size = PixelSize(width: min(content.edge, sheet.width), height: edge.rows)
         return onSheet(x: (sheet.width - size.width) / 2, y: 0, size).intersection(PixelRect(scene.size))
-    }
-
-    /// A tile on what begins at `x` and `y`.
-    private func place(_ tile: Scene.Tile, x: Int, y: Int, within bounds: PixelRect, alpha: UInt8) -> PlacedTile {
-        let size = scene.rotation.turn(tile.picture.size)
-        let place = PixelRect(x: x + tile.x, y: y + tile.y, width: size.width, height: size.height)
-        // Clamped before they are moved: the range of rows may be unbounded.
-        let rows = tile.rows.clamped(to: tile.y..<tile.y + place.height)
-        let cut = PixelRect(x: place.x, y: y + rows.lowerBound, width: place.width, height: rows.count)
-        return PlacedTile(serial: tile.serial, place: place, seen: cut.intersection(bounds), alpha: alpha)
     }
 
     /// The sheet without its strip: the part of the picture where content is seen.

@@ -11,6 +11,8 @@ extension Scene {
 
     /// A frame in parts that each move as one, the lowest first: the ground, the dim over it, the sheet's layer over both.
     package struct Layers: Equatable, Sendable {
+        /// What lies on the ground.
+        package var home = Content()
         /// The opacity of the dim, 0…255.
         package var dimAlpha: UInt8
         package var sheet: SheetLayer?
@@ -30,7 +32,13 @@ extension Scene {
         let frame = SceneFrame(placement, of: self)
         if !frame.overlays.isEmpty { return .whole(because: "something lies over the sheet") }
         guard frame.row < size.height else {
-            return .layers(Layers(dimAlpha: frame.dimAlpha, sheet: nil, row: size.height, sheetAlpha: 255))
+            return .layers(Layers(
+                    home: frame.home,
+                    dimAlpha: frame.dimAlpha,
+                    sheet: nil,
+                    row: size.height,
+                    sheetAlpha: 255
+                ))
         }
         if frame.row < 0 { return .whole(because: "the sheet reaches above the picture") }
         if frame.radius > 0, !sheet.rounding.corners.isDisjoint(with: .bottom) {
@@ -43,7 +51,13 @@ extension Scene {
             content: frame.content
         )
         return .layers(
-            Layers(dimAlpha: frame.dimAlpha, sheet: layer, row: frame.row, sheetAlpha: frame.sheetAlpha)
+            Layers(
+                home: frame.home,
+                dimAlpha: frame.dimAlpha,
+                sheet: layer,
+                row: frame.row,
+                sheetAlpha: frame.sheetAlpha
+            )
         )
     }
 }
@@ -118,6 +132,12 @@ extension Scene {
         package var dimAlpha: UInt8
         /// How many of the picture's first rows are as they should be; beside the sheet's columns all rows are.
         package var rows: Int
+        /// What lies on it.
+        package var home = Content()
+
+        package init(dimAlpha: UInt8, rows: Int, home: Content = Content()) {
+            (self.dimAlpha, self.rows, self.home) = (dimAlpha, rows, home)
+        }
     }
 
     /// The pixels of the upright picture to draw, so that a ground that shows `old` is right wherever `layers` let it be seen, and
@@ -137,12 +157,16 @@ extension Scene {
     ) -> (damage: Damage, shown: DimmedGround) {
         let rows = rowsBehind(layers)
         guard let old else {
-            return (Damage(PixelRect(size)), DimmedGround(dimAlpha: dimAlpha, rows: size.height))
+            return (
+                Damage(PixelRect(size)), DimmedGround(dimAlpha: dimAlpha, rows: size.height, home: layers.home)
+            )
         }
         if old.dimAlpha != dimAlpha {
-            return (uncovered(rows: rows), DimmedGround(dimAlpha: dimAlpha, rows: rows))
+            return (uncovered(rows: rows), DimmedGround(dimAlpha: dimAlpha, rows: rows, home: layers.home))
         }
         var (damage, shown) = (Damage(), old)
+        shown.home = layers.home
+        let changed = placed(layers.home).change(from: placed(old.home)).reduce(into: changed) { $0.add($1) }
         if rows > old.rows {
             damage = Damage(PixelRect(x: 0, y: old.rows, width: size.width, height: size.height - old.rows))
             shown.rows = size.height
@@ -151,6 +175,11 @@ extension Scene {
         for part in uncovered(rows: rows).rects { damage.add(changed.clipped(to: part)) }
         shown.rows = rows > old.rows ? shown.rows : min(rows, old.rows)
         return (damage, shown)
+    }
+
+    /// `home` on the ground.
+    func placed(_ home: Content) -> PlacedContent {
+        PlacedContent(content: home, origin: (0, 0), room: PixelRect(size), fill: ground, rotation: rotation)
     }
 
     private func rowsBehind(_ layers: Layers) -> Int {

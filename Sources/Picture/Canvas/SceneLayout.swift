@@ -9,15 +9,13 @@ final class SceneLayout {
     let sheet: PixelRect
     let above: PixelRect
     let picture: PixelRect
-    let tiles: [Tile]
-    /// Those of what the sheet showed before.
-    let past: [Tile]
-    /// Where that differs from what it shows now.
-    let mixed: [PixelRect]
+    /// What the sheet shows.
+    let content: PanelContent
+    /// What the ground shows.
+    let home: PanelContent
     let overlays: [Overlay]
     /// Where each of the overlays is seen: most of them are not in a line that is composed.
     let overlayParts: [PixelRect]
-    let indicator: (mask: Mask, place: PixelRect, color: Color, alpha: UInt8)?
     let strip: PixelRect
     let edge: PixelRect
     /// The grabber's mask, and the part of it that covers all under it.
@@ -26,11 +24,8 @@ final class SceneLayout {
     let corners: [(mask: Mask, place: PixelRect)]
     let shadow: [(patch: ShadowPatch, place: PixelRect)]
 
-    /// A picture, all of its place, and the part that is seen.
-    typealias Tile = (picture: SparsePicture, place: PixelRect, seen: PixelRect)
-
     struct Overlay {
-        let tile: Tile
+        let tile: PanelContent.Tile
         let alpha: UInt8
         let outline: Scene.Outline?
 
@@ -49,30 +44,19 @@ final class SceneLayout {
         self.sheet = scene.place(rest)
         above = scene.place(PixelRect(x: sheet.x, y: 0, width: sheet.width, height: max(0, row)))
         picture = scene.place(frame.onSheet(x: 0, y: sheet.contentRow, size))
-        tiles = zip(frame.content.tiles, frame.tiles).compactMap { Self.seen($0, $1, scene) }
-        past = zip(frame.content.past?.tiles ?? [], frame.pastTiles).compactMap { Self.seen($0, $1, scene) }
-        mixed = frame.mixed.map(scene.place)
+        content = PanelContent(frame.placedContent, of: scene)
+        home = PanelContent(frame.placedHome, of: scene)
         overlays = zip(frame.overlays, frame.placedOverlays).compactMap { overlay, placed in
-            Self.seen(overlay.tile, placed, scene).map {
+            PanelContent.seen(overlay.tile, placed, scene).map {
                 Overlay(tile: $0, alpha: overlay.alpha, outline: overlay.outline)
             }
         }
         overlayParts = overlays.map(\.tile.seen)
         self.strip = scene.place(frame.onSheet(x: 0, y: 0, strip))
         edge = scene.place(frame.edge)
-        indicator = frame.content.indicator.flatMap {
-            bar -> (mask: Mask, place: PixelRect, color: Color, alpha: UInt8)? in
-            guard bar.alpha > 0 else { return nil }
-            let place = scene.place(frame.onSheet(x: bar.x, y: bar.y, bar.mask.size))
-            return (bar.mask.turned(scene.rotation), place, bar.color, bar.alpha)
-        }
         grabber = Self.grabber(frame)
         corners = masks?.corners.map { ($0.mask, scene.place(frame.square(of: $0.corner))) } ?? []
         shadow = Self.shadow(frame, masks?.patches ?? [])
-    }
-
-    private static func seen(_ tile: Scene.Tile, _ placed: SceneFrame.PlacedTile, _ scene: Scene) -> Tile? {
-        placed.seen.isEmpty ? nil : (tile.picture, scene.place(placed.place), scene.place(placed.seen))
     }
 
     private static func grabber(_ frame: SceneFrame) -> (place: PixelRect, core: PixelRect) {

@@ -14,8 +14,9 @@ package struct ScenePainter {
     package mutating func paint(_ painting: Scene.Painting, _ damage: Damage, into target: FrameTarget) {
         switch painting {
         case .frame(let placement): paint(SceneFrame(placement, of: scene), damage, into: target)
-        case .ground(let dimAlpha):
-            let bare = Scene.Placement(sheetRow: scene.size.height, dimAlpha: dimAlpha)
+        case .ground(let dimAlpha, let home):
+            var bare = Scene.Placement(sheetRow: scene.size.height, dimAlpha: dimAlpha)
+            bare.home = home
             paint(SceneFrame(bare, of: scene), damage, into: target)
         case .sheet(let layer): paint(layer, damage, into: target)
         }
@@ -87,8 +88,8 @@ extension Scene {
     package enum Painting {
         /// All of a frame, in the panel's coordinates.
         case frame(Placement)
-        /// The ground, the bottom layer, under a dim of such an opacity, in the panel's coordinates.
-        case ground(dimAlpha: UInt8)
+        /// The ground, the bottom layer, with what lies on it, under a dim of such an opacity, in the panel's coordinates.
+        case ground(dimAlpha: UInt8, home: Content)
         /// The sheet's layer, the top one, in its own coordinates and in words of ARGB8888.
         case sheet(SheetLayer)
     }
@@ -132,11 +133,23 @@ private struct FramePainter {
 
     private func blend(_ part: SceneCell, in stripe: PixelRect, into target: FrameTarget, _ scratch: Pixels) {
         let rect = part.rect.intersection(stripe)
+        let stores: Dim.Stores = part.rect.area > Self.cachedPixels ? .streamed : .cached
+        if case .dimmedHome(let index, let number) = part.kind {
+            let (picture, place, _) = layout.home.tiles[index]
+            let stored = picture.parts[number]
+            return target.draw(
+                picture.pixels[(stored.first ?? 0)...],
+                at: stored.rect.moved(x: place.x, y: place.y),
+                rect,
+                under: .dim(layout.frame.dim),
+                stores,
+                through: scratch
+            )
+        }
         guard let overlay = groundOverlay(part.kind), let picture = layout.frame.scene.ground.picture else {
             return target.compose(rect, in: scratch, SceneComposer(layout: layout, in: rect).compose)
         }
-        let stores: Dim.Stores = part.rect.area > Self.cachedPixels ? .streamed : .cached
-        target.draw(picture, at: layout.ground, rect, under: overlay, stores, through: scratch)
+        target.draw(picture.pixels[...], at: layout.ground, rect, under: overlay, stores, through: scratch)
     }
 
     /// What lies over the ground's picture in a cell; nil where more than that is composed.

@@ -35,7 +35,11 @@ struct LayerDamage {
             let place = scene.sheetLayerPlace(row: layers.row)
             return LayeredFrame.Sheet(layer, at: place, alpha: layers.sheetAlpha, damage: pendingSheet)
         }
-        let backdrop = LayeredFrame.Backdrop(dimAlpha: dimAlpha, damage: pendingGround.mapped(turned))
+        let backdrop = LayeredFrame.Backdrop(
+            dimAlpha: dimAlpha,
+            home: layers.home,
+            damage: pendingGround.mapped(turned)
+        )
         return LayeredFrame(backdrop: backdrop, dimAlpha: layers.dimAlpha, sheet: sheetFrame)
     }
 

@@ -33,7 +33,7 @@ struct BlockTests {
             drawn.withFrame { target in
                 let overlay = GroundOverlay.dim(Self.dim)
                 target.draw(
-                    picture,
+                    picture.pixels[...],
                     at: place,
                     block,
                     under: overlay,

@@ -86,6 +86,7 @@ struct LayersTests {
         var drawn: (raster: Surface, of: Scene.SheetLayer)?
         for _ in 0..<25 {
             placement = random.placement(after: placement)
+            placement.home = random.content(after: placement.home)
             if random.random.oneIn(3) { changed.add(random.change(groundOf: &scene)) }
             guard case .layers(let layers) = scene.split(placement.turned(rotation)) else { continue }
             let (damage, shown) = scene.groundDamage(
@@ -95,7 +96,7 @@ struct LayersTests {
                 changed: changed
             )
             (held, changed) = (shown, Damage())
-            backdrop.withFrame { scene.paintGround(layers.dimAlpha, damage.mapped(scene.place), into: $0) }
+            backdrop.withFrame { scene.paintGround(layers.dimAlpha, layers.home, damage.mapped(scene.place), into: $0) }
             var planes = PlaneModel(scene, layers)
             if let wanted = layers.sheet {
                 var raster = drawn?.raster ?? Surface(size: scene.sheetLayerSize)
@@ -172,7 +173,9 @@ private struct PlaneModel {
     init(_ scene: Scene, _ layers: Scene.Layers) {
         self.scene = scene
         backdrop = Surface(size: scene.panel)
-        backdrop.withFrame { scene.paintGround(layers.dimAlpha, Damage(PixelRect(scene.panel)), into: $0) }
+        backdrop.withFrame {
+            scene.paintGround(layers.dimAlpha, layers.home, Damage(PixelRect(scene.panel)), into: $0)
+        }
         var raster = Surface(size: layers.sheet == nil ? PixelSize(width: 0, height: 0) : scene.sheetLayerSize)
         if let layer = layers.sheet { scene.paint(layer, Damage(PixelRect(raster.size)), into: &raster) }
         sheet = raster
@@ -238,9 +241,9 @@ extension Scene {
         return Scene(size: size, rotation: rotation, ground: ground, dimColor: dimColor, sheet: sheet)
     }
 
-    fileprivate func paintGround(_ dimAlpha: UInt8, _ damage: Damage, into target: FrameTarget) {
+    fileprivate func paintGround(_ dimAlpha: UInt8, _ home: Content, _ damage: Damage, into target: FrameTarget) {
         var painter = ScenePainter(self)
-        painter.paint(.ground(dimAlpha: dimAlpha), damage, into: target)
+        painter.paint(.ground(dimAlpha: dimAlpha, home: home), damage, into: target)
     }
 
     /// Paints a part of the sheet's layer.

@@ -99,11 +99,14 @@ extension Scene.Placement {
         func turned(_ tile: Scene.Tile) -> Scene.Tile {
             .init(tile.picture.turned(rotation), serial: tile.serial, x: tile.x, y: tile.y, rows: tile.rows)
         }
-        var placement = self
-        placement.content.tiles = content.tiles.map(turned)
-        placement.content.past = content.past.map {
-            .init(tiles: $0.tiles.map(turned), color: $0.color, alpha: $0.alpha)
+        func turned(_ content: Scene.Content) -> Scene.Content {
+            var next = content
+            next.tiles = content.tiles.map(turned)
+            next.past = content.past.map { .init(tiles: $0.tiles.map(turned), color: $0.color, alpha: $0.alpha) }
+            return next
         }
+        var placement = self
+        (placement.content, placement.home) = (turned(content), turned(home))
         placement.overlays = overlays.map {
             .init(tile: turned($0.tile), alpha: $0.alpha, outline: $0.outline?.turned(rotation))
         }

@@ -94,6 +94,13 @@ struct RandomScene {
         return next
     }
 
+    /// The same over a home that is scrolled, changes and fades.
+    mutating func housed(after old: Scene.Placement) -> Scene.Placement {
+        var next = overlaid(after: old)
+        next.home = content(after: old.home)
+        return next
+    }
+
     private mutating func overlay() -> Scene.Overlay {
         let picture = sparse(1 + random.index(40), 1 + random.index(30))
         let (x, y) = (random.index(45) - 8, random.index(50) - 10)

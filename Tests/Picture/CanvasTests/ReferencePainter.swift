@@ -47,7 +47,8 @@ struct ReferencePainter {
     }
 
     private func underOverlays(_ x: Int, _ y: Int, _ placement: Scene.Placement) -> UInt32 {
-        let behind = mix(color(scene.ground, x, y), scene.dimColor.word, Int(placement.dimAlpha))
+        let ground = contentColor(color(scene.ground, x, y), x, y, placement.home)
+        let behind = mix(ground, scene.dimColor.word, Int(placement.dimAlpha))
         guard placement.sheetRow < scene.size.height else { return behind }
         var word = behind
         if let shadow = scene.sheet.shadow { word = mix(word, shadow.color.word, shade(x, y, shadow, placement)) }
@@ -78,18 +79,25 @@ struct ReferencePainter {
         return product(Int(alpha), growth(placement, reach: mask.extent - shadow.y))
     }
 
-    private func sheetColor(_ column: Int, _ depth: Int, _ content: Scene.Content) -> UInt32 {
+    /// What lies `column` and `depth` from where `content` begins, on a fill of the color `word`.
+    private func contentColor(_ word: UInt32, _ column: Int, _ depth: Int, _ content: Scene.Content) -> UInt32 {
         func lay(_ tiles: [Scene.Tile], on word: UInt32) -> UInt32 {
             tiles.filter { $0.rows.contains(depth) }.reduce(word) { word, tile in
                 color(.picture(tile.picture.surface, beyond: Color(word)), column - tile.x, depth - tile.y)
             }
         }
-        var word = lay(content.tiles, on: color(scene.sheet.fill, column, depth - scene.sheet.contentRow))
+        var word = lay(content.tiles, on: word)
         if let past = content.past { word = mix(word, lay(past.tiles, on: past.color.word), Int(past.alpha)) }
         if let over = content.indicator {
             let covered = bar(over.mask, column - over.x, depth - over.y)
             word = mix(word, over.color.word, product(covered, Int(over.alpha)))
         }
+        return word
+    }
+
+    private func sheetColor(_ column: Int, _ depth: Int, _ content: Scene.Content) -> UInt32 {
+        let fill = color(scene.sheet.fill, column, depth - scene.sheet.contentRow)
+        var word = contentColor(fill, column, depth, content)
         if let strip = scene.sheet.strip, depth < strip.rows { word = strip.color.word }
         let length = min(content.edge, scene.sheet.width)
         let first = (scene.sheet.width - length) / 2
