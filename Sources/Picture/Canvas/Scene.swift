@@ -83,6 +83,13 @@ package struct Scene: Equatable, Sendable {
         grabberCore = sheet.grabber?.mask.core ?? .empty
     }
 
+    /// The same on a ground of one colour.
+    package func on(_ ground: Color) -> Scene {
+        var scene = self
+        scene.ground = .color(ground)
+        return scene
+    }
+
     /// The sheet alone on an opaque ground, in the rows and columns of its layer's picture.
     func sheetAlone(in bounds: PixelRect, on ground: Color = .black) -> Scene {
         var scene = self

@@ -36,6 +36,7 @@ package struct Renderer {
     private var painter: ScenePainter
     private let transform: DisplayTransform
     private let page: Page?
+    private let home: Page?
     private let keyboard: KeyboardPictures?
     private let request: LayerRequest
     private var shown: Scene.Placement?
@@ -55,8 +56,15 @@ package struct Renderer {
         var ground = Damage()
     }
 
-    package init(scene: Scene, transform: DisplayTransform, page: Page? = nil, keyboard: KeyboardPictures? = nil) {
+    package init(
+        scene: Scene,
+        transform: DisplayTransform,
+        page: Page? = nil,
+        home: Page? = nil,
+        keyboard: KeyboardPictures? = nil
+    ) {
         painter = ScenePainter(scene)
+        self.home = home
         self.keyboard = keyboard
         self.transform = transform
         self.page = page
@@ -122,6 +130,7 @@ package struct Renderer {
         placement.radius = Int((side * transform.scale).rounded())
         placement.sheetAlpha = UInt8((pose.opacity * 255).rounded())
         placement.content = content(of: appearance)
+        placement.home = home(of: appearance)
         placement.content.edge = appearance.expiry.map(edge) ?? 0
         placement.overlays = overlays(of: appearance)
         return placement
@@ -168,6 +177,17 @@ package struct Renderer {
             transform
         )
         return page.content(pose, rows: scene.size.height, viewport: viewport)
+    }
+
+    /// The tiles of what lies behind the sheet, within the safe area; covered it needs none.
+    private func home(of appearance: Appearance) -> Scene.Content {
+        guard let home, let pose = appearance.home else {
+            home?.hide()
+            return Scene.Content()
+        }
+        let row = transform.row(top: 0)
+        let content = home.content(pose, rows: scene.size.height - row)
+        return content.moved(x: Int((transform.safeArea.left * transform.scale).rounded()), y: row)
     }
 
     private func turned(_ rect: PixelRect) -> PixelRect { transform.rotation.onPanel(rect, panel: transform.panel) }

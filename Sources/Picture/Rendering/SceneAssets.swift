@@ -46,7 +46,7 @@ package struct SceneAssets: Sendable {
         }
         content = try Self.read(
             documentFile == nil ? file : nil,
-            key: "sheet.content",
+            key: settings.sheet.contentKey,
             over: settings.sheet.color,
             job
         )
@@ -83,17 +83,17 @@ package struct SceneAssets: Sendable {
     private mutating func readDocument(_ path: String, _ job: JobContext) throws(SceneAssetsError) {
         let file: DocumentFile
         do { file = try job.blocking { try DocumentFile(path) } } catch let error as DocumentFileError {
-            throw SceneAssetsError(error)
+            throw SceneAssetsError(error, key: settings.sheet.contentKey)
         } catch {
-            throw SceneAssetsError(key: "sheet.content", fault: "\(path): \(error)")
+            throw SceneAssetsError(key: settings.sheet.contentKey, fault: "\(path): \(error)")
         }
         let faults = Faults()
         document = Document(file.value, at: "", faults)
         document?.house = settings.panel.style
         do { try check(faults, job) } catch  where faults.list.isEmpty {
-            throw SceneAssetsError(key: "sheet.content", fault: "\(path): \(error)")
+            throw SceneAssetsError(key: settings.sheet.contentKey, fault: "\(path): \(error)")
         } catch {}
-        guard faults.list.isEmpty else { throw SceneAssetsError(faults, of: file) }
+        guard faults.list.isEmpty else { throw SceneAssetsError(faults, of: file, key: settings.sheet.contentKey) }
     }
 
     private static func read(
@@ -173,7 +173,7 @@ extension SceneAssets {
         var (backdrop, sheet) = (settings, settings)
         backdrop.sheet.content = nil
         sheet.sheet.reset("backdrop.image")
-        return [backdrop, sheet].compactMap { part -> SceneAssetsError? in
+        return [backdrop, sheet, settings.home].compactMap(\.self).compactMap { part -> SceneAssetsError? in
             do throws(SceneAssetsError) {
                 _ = try SceneAssets(part, job)
                 return nil

@@ -38,14 +38,14 @@ extension SceneAssetsError: CustomStringConvertible {
 }
 
 extension SceneAssetsError {
-    init(_ error: DocumentFileError) {
-        key = "sheet.content"
+    init(_ error: DocumentFileError, key: String) {
+        self.key = key
         fault = "\(error)"
         namesKey = !error.isInside
     }
 
-    package init(_ faults: Faults, of file: DocumentFile) {
-        key = "sheet.content"
+    package init(_ faults: Faults, of file: DocumentFile, key: String = "sheet.content") {
+        self.key = key
         fault = file.messages(of: faults.list).joined(separator: "\n")
         namesKey = false
     }

@@ -85,8 +85,12 @@ package final class Daemon {
                 log: log
             )
             frames = FrameSource(touches, programs, trace: trace)
+            let home = try configured.home.map { [worker] home in
+                try worker.wait(within: .none) { try Presentation(home, $0) }
+            }
             presentations = try PresentationStore(
                 presentation,
+                home: home,
                 worker,
                 touches,
                 frames,

@@ -36,8 +36,10 @@ package struct TraceLines: Equatable, Sendable {
         case .forwarded(let contact): forwarded(contact, time)
         case .window: ""
         case .pan(let value): pan(value, time)
-        case .tap(let value, let target): tap(value, target, time).closed(of: interaction.stage)
-        case .longPress(let value, let target): longPress(value, target, time).closed(of: interaction.stage)
+        case .tap(let value, let target):
+            tap(value, interaction.name(of: target), time).closed(of: interaction.stage)
+        case .longPress(let value, let target):
+            longPress(value, interaction.name(of: target), time).closed(of: interaction.stage)
         case .sheet(let pose): sheet(pose, time).closed(of: interaction.stage)
         case .event(let value): event(value, time).closed(of: interaction.stage)
         case .content(let event, let reason, let detent):
@@ -92,24 +94,24 @@ package struct TraceLines: Equatable, Sendable {
         return line.closed
     }
 
-    private func tap(_ tap: Tap, _ target: Target, _ time: Microseconds) -> JSONLine {
+    private func tap(_ tap: Tap, _ target: String, _ time: Microseconds) -> JSONLine {
         var line = self.tap(at: tap.position, target, time)
         if tap.count > 1 { line.add("count", tap.count) }
         return line
     }
 
     /// A long press is written as a tap that was held: programs that know only taps find its position.
-    private func longPress(_ press: LongPress, _ target: Target, _ time: Microseconds) -> JSONLine {
+    private func longPress(_ press: LongPress, _ target: String, _ time: Microseconds) -> JSONLine {
         var line = tap(at: press.position, target, time)
         line.add("held", true)
         return line
     }
 
-    private func tap(at place: Point, _ target: Target, _ time: Microseconds) -> JSONLine {
+    private func tap(at place: Point, _ target: String, _ time: Microseconds) -> JSONLine {
         var line = timed("tap", time)
         line.add("x", place.x)
         line.add("y", place.y)
-        line.add("target", target.rawValue)
+        line.add("target", target)
         return line
     }
 
@@ -216,6 +218,11 @@ package struct TraceLines: Equatable, Sendable {
     private static func object(_ detent: Detent) -> JSONObject {
         JSONObject(["name": JSONLine.quote(detent.name), "top": JSONLine.number(detent.top)])
     }
+}
+
+extension InteractionEvent {
+    /// What a finger has hit, as traces name it.
+    fileprivate func name(of target: Target) -> String { stage == .home ? StageID.home.name : target.rawValue }
 }
 
 extension JSONLine {

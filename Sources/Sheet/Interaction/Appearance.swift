@@ -6,6 +6,8 @@ package struct Appearance: Equatable, Sendable {
     package var sheet: Pose
     /// Nil without a document.
     package var content: ContentPose?
+    /// The pose of the home; nil where none is seen.
+    package var home: ContentPose?
     /// Our keyboard, if it is up.
     package var keyboard: KeyboardPose?
     /// The message over everything else, if there is one.
@@ -21,7 +23,7 @@ package struct Appearance: Equatable, Sendable {
     /// The same for pictures that others may see: without letters of secrets.
     package var withoutSecrets: Appearance {
         var appearance = self
-        appearance.content = content?.withoutSecrets
+        (appearance.content, appearance.home) = (content?.withoutSecrets, home?.withoutSecrets)
         appearance.keyboard = keyboard?.untouched
         return appearance
     }

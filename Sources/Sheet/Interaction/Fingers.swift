@@ -32,6 +32,8 @@ struct Fingers: Equatable, Sendable {
         var catches = false
         /// The finger that has set the hand's target in this frame.
         var touchDown: Contact?
+        /// Whether fingers are the home's, too.
+        var isPaired = false
     }
 
     private enum Owner: Equatable {
@@ -43,13 +45,15 @@ struct Fingers: Equatable, Sendable {
         case program(Contact)
         /// The program and a stage, until a swipe begins that the stage takes.
         case both(StageID, Contact)
+        /// The home and a stage above it, in the same way.
+        case pair(StageID, home: StageID, Contact)
         /// Nobody: it is on a picture.
         case nobody
 
         /// The contact, as the program knows it.
         var forwarded: Contact? {
             switch self {
-            case .above, .keyboard, .stage, .nobody: nil
+            case .above, .keyboard, .stage, .pair, .nobody: nil
             case .program(let contact), .both(_, let contact): contact
             }
         }
@@ -57,14 +61,16 @@ struct Fingers: Equatable, Sendable {
         var layer: Layer? {
             switch self {
             case .above(let layer), .keyboard(let layer, _, _): layer
-            case .stage, .program, .both, .nobody: nil
+            case .stage, .program, .both, .pair, .nobody: nil
             }
         }
 
-        var stage: StageID? {
+        /// The stages that get it, the uppermost first.
+        var stages: [StageID] {
             switch self {
-            case .stage(let id), .both(let id, _), .keyboard(_, let id, _): id
-            case .above, .program, .nobody: nil
+            case .stage(let id), .both(let id, _), .keyboard(_, let id, _): [id]
+            case .pair(let id, let home, _): [id, home]
+            case .above, .program, .nobody: []
             }
         }
 
@@ -74,6 +80,7 @@ struct Fingers: Equatable, Sendable {
             case .above, .stage, .nobody: self
             case .program: .program(contact)
             case .both(let id, _): .both(id, contact)
+            case .pair(let id, let home, _): .pair(id, home: home, contact)
             case .keyboard(let layer, let id, _): .keyboard(layer, id, contact)
             }
         }
@@ -106,7 +113,7 @@ struct Fingers: Equatable, Sendable {
             shares: stages.map { Share(frame: TouchFrame(time: frame.time, contacts: []), tapTarget: $0.hand.target) }
         )
         for contact in frame.contacts where contact.phase.isEnd {
-            if let index = index(of: contact, in: stages) { stages[index].hand.lift(contact.id) }
+            for index in indices(of: contact, in: stages) { stages[index].hand.lift(contact.id) }
         }
         for contact in frame.contacts {
             if contact.phase == .began {
@@ -126,11 +133,13 @@ struct Fingers: Equatable, Sendable {
                 report(.forwarded(contact), of: nil, contact, at: frame.time, to: &sorted)
             }
             owners[contact.id] = owner?.reporting(contact)
-            if let index = index(of: contact, in: stages) {
+            let indices = indices(of: contact, in: stages)
+            if let index = indices.last, owner?.layer == nil {
+                report(.touch(contact), of: stages[index].id, contact, at: frame.time, to: &sorted)
+            }
+            for index in indices {
                 sorted.shares[index].frame.contacts.append(contact)
-                if owner?.layer == nil {
-                    report(.touch(contact), of: stages[index].id, contact, at: frame.time, to: &sorted)
-                }
+                if indices.count > 1, index == indices[0] { sorted.shares[index].isPaired = true }
                 if contact.phase.isEnd { stages[index].hand.lift(contact.id) }
             }
             if contact.phase.isEnd { owners[contact.id] = nil }
@@ -149,10 +158,10 @@ struct Fingers: Equatable, Sendable {
         sorted.events.append(InteractionEvent(kind, of: stage, at: time))
     }
 
-    /// Where the stage of `contact` is; of one whose touch-down did not count, the uppermost.
-    private func index(of contact: Contact, in stages: [Stage]) -> Int? {
-        guard let owner = owners[contact.id] else { return stages.indices.last }
-        return stages.firstIndex { $0.id == owner.stage }
+    /// Where the stages of `contact` are, the uppermost first; of one whose touch-down did not count, the uppermost of all.
+    private func indices(of contact: Contact, in stages: [Stage]) -> [Int] {
+        guard let owner = owners[contact.id] else { return stages.indices.suffix(1) }
+        return owner.stages.compactMap { id in stages.firstIndex { $0.id == id } }
     }
 
     /// Forgets all fingers; the events cancel those that belong to the program.
@@ -161,20 +170,28 @@ struct Fingers: Equatable, Sendable {
         return Self.cancel(owners.values.compactMap(\.forwarded), at: time)
     }
 
-    /// Takes the fingers that a stage shares with the program, or with our keyboard: they drag its sheet.
-    ///
-    /// - Returns: the events that cancel them for the program, and those of the keyboard.
-    mutating func claim(for stage: StageID, at time: Microseconds) -> (events: [InteractionEvent], keys: [Contact]) {
-        var (taken, keys): ([Contact], [Contact]) = ([], [])
-        for (finger, owner) in owners where owner.stage == stage {
+    /// What a stage takes from others: its sheet is dragged with it.
+    struct Claim {
+        /// They cancel fingers for the program.
+        var events: [InteractionEvent] = []
+        /// What ends for our keyboard, and for the home.
+        var (keys, home): ([Contact], [Contact]) = ([], [])
+    }
+
+    /// Takes the fingers that a stage shares with the program, the home, or our keyboard.
+    mutating func claim(for stage: StageID, at time: Microseconds) -> Claim {
+        var (claim, taken): (Claim, [Contact]) = (Claim(), [])
+        for (finger, owner) in owners where owner.stages.first == stage {
             switch owner {
             case .both(_, let contact): taken.append(contact)
-            case .keyboard(_, _, let contact): keys.append(contact)
+            case .pair(_, _, let contact): claim.home.append(contact.cancelled)
+            case .keyboard(_, _, let contact): claim.keys.append(contact.cancelled)
             case .above, .stage, .program, .nobody: continue
             }
             owners[finger] = .stage(stage)
         }
-        return (Self.cancel(taken, at: time), keys.map(\.cancelled))
+        claim.events = Self.cancel(taken, at: time)
+        return claim
     }
 
     private static func cancel(_ contacts: [Contact], at time: Microseconds) -> [InteractionEvent] {
@@ -183,7 +200,7 @@ struct Fingers: Equatable, Sendable {
         }
     }
 
-    /// Adds a finger that comes down on what lies above all stages; one that may swipe from the edge over a program is shared.
+    /// Adds a finger that comes down on what lies above all stages; one that may swipe from the edge over a program or a home is shared.
     private func share(
         _ contact: Contact,
         on layer: Layer,
@@ -192,12 +209,13 @@ struct Fingers: Equatable, Sendable {
         at time: Microseconds,
         to sorted: inout Sorted
     ) -> Owner {
-        guard layer != .toast, ground == .program else { return .above(layer) }
-        let machine = stages[0].machine
+        let top = stages.count - 1
+        guard layer != .toast, ground == .program || top > 0 else { return .above(layer) }
+        let machine = stages[top].machine
         let hit = machine.target(at: contact.position, time: time)
         guard machine.isShared(hit) else { return .above(layer) }
-        if stages[0].hand.add(contact, on: hit, of: machine, catches: false) { sorted.shares[0].touchDown = contact }
-        return .keyboard(layer, stages[0].id, contact)
+        if stages[top].hand.add(contact, on: hit, of: machine, catches: false) { sorted.shares[top].touchDown = contact }
+        return .keyboard(layer, stages[top].id, contact)
     }
 
     /// Adds a finger that comes down to the uppermost stage that does not pass it on to what lies below.
@@ -208,18 +226,29 @@ struct Fingers: Equatable, Sendable {
         at time: Microseconds,
         to sorted: inout Sorted
     ) -> Owner {
-        for index in stages.indices.reversed() {
+        // A program's window, or a picture, lies over a home.
+        let lowest = stages[0].isHome && ground != .nothing ? 1 : 0
+        var above: StageID?
+        for index in (lowest..<stages.count).reversed() {
             let machine = stages[index].machine
             let hit = machine.target(at: contact.position, time: time)
-            let isLowest = index == stages.startIndex && ground == .nothing
-            if isLowest ? machine.isForwarded(hit, time: time) : machine.isForBelow(hit, time: time) { continue }
+            let isLast = index == lowest && ground == .nothing
+            if isLast ? machine.isForwarded(hit, time: time) : machine.isForBelow(hit, time: time) { continue }
+            let isOverHome = index > lowest && stages[0].isHome && machine.place == nil
+            // An item needs its taps for itself.
+            if isOverHome, !machine.isShared(hit), stages[0].hasTarget(at: contact.position, time: time) { continue }
             let catches = machine.isCaught(on: hit, time: time)
             if stages[index].hand.add(contact, on: hit, of: machine, catches: catches) {
                 sorted.shares[index].touchDown = contact
             }
             if catches { sorted.shares[index].catches = true }
-            let isShared = ground == .program && index == stages.startIndex && machine.isShared(hit)
-            return isShared ? .both(stages[index].id, contact) : .stage(stages[index].id)
+            let id = stages[index].id
+            if let above { return .pair(above, home: id, contact) }
+            guard isOverHome else {
+                let isShared = ground == .program && index == lowest && machine.isShared(hit)
+                return isShared ? .both(id, contact) : .stage(id)
+            }
+            above = id
         }
         return ground == .picture ? .nobody : .program(contact)
     }
@@ -246,7 +275,7 @@ struct Hand: Equatable, Sendable {
         return true
     }
 
-    fileprivate mutating func lift(_ id: Int) { down.remove(id) }
+    mutating func lift(_ id: Int) { down.remove(id) }
 }
 
 extension Contact {

@@ -12,7 +12,7 @@ import Typing
 package struct Interaction: Sendable {
     package internal(set) var transform: DisplayTransform
     private var gate = TouchGate()
-    /// What fingers use, from the lowest to the uppermost, which applications present and change; there is one today.
+    /// What fingers use, from the lowest to the uppermost: perhaps a home, and what applications present and change.
     var stages: [Stage]
     private(set) var handling: TouchHandling
     private var filter: TouchFilter
@@ -109,20 +109,39 @@ extension Interaction {
         let above = Fingers.Layer.all.flatMap { layer in
             sorted.above[layer].map { handle($0, on: layer, at: frame.time) } ?? []
         }
-        let handled = zip(stages.indices, sorted.shares).reduce(sorted.events + above + ended) { events, share in
-            let handled = stages[share.0].handle(share.1)
-            return events + handled + (stages[share.0].machine.isDragged ? claim(for: share.0, at: frame.time) : [])
+        let handled = handle(sorted.shares, at: frame.time)
+        if active.content?.edit?.tap?.time == frame.time { isKeyboardWanted = true }
+        return sorted.events + above + ended + handled + renewKeyboard(at: frame.time)
+    }
+
+    /// Has each stage handle its share, the uppermost first: it may take fingers from those below.
+    private mutating func handle(_ shares: [Fingers.Share], at time: Microseconds) -> [InteractionEvent] {
+        var (shares, events): ([Fingers.Share], [InteractionEvent]) = (shares, [])
+        for index in stages.indices.reversed() {
+            let handled = stages[index].handle(shares[index])
+            let isDragged = stages[index].machine.isDragged
+            // What a finger does that is the home's, too, is said once.
+            events += shares[index].isPaired && !isDragged ? handled.filter { !$0.isGesture } : handled
+            if isDragged { events += claim(for: index, from: &shares, at: time) }
         }
-        if top.content?.edit?.tap?.time == frame.time { isKeyboardWanted = true }
-        return handled + renewKeyboard(at: frame.time)
+        return events
     }
 
     /// Has the stage at `index` have the fingers that it drags its sheet with to itself.
-    private mutating func claim(for index: Int, at time: Microseconds) -> [InteractionEvent] {
-        let (events, keys) = fingers.claim(for: stages[index].id, at: time)
-        guard !keys.isEmpty else { return events }
-        _ = keyboard?.handle(TouchFrame(time: time, contacts: keys), in: transform.area)
-        return events + [InteractionEvent(.keyboard, of: presented, at: time)]
+    private mutating func claim(
+        for index: Int,
+        from shares: inout [Fingers.Share],
+        at time: Microseconds
+    ) -> [InteractionEvent] {
+        let claim = fingers.claim(for: stages[index].id, at: time)
+        if !claim.home.isEmpty {
+            shares[0].frame.contacts.removeAll { contact in claim.home.contains { $0.id == contact.id } }
+            shares[0].frame.contacts += claim.home
+            for contact in claim.home { stages[0].hand.lift(contact.id) }
+        }
+        guard !claim.keys.isEmpty else { return claim.events }
+        _ = keyboard?.handle(TouchFrame(time: time, contacts: claim.keys), in: transform.area)
+        return claim.events + [InteractionEvent(.keyboard, of: presented, at: time)]
     }
 
     /// Handles fingers on what lies above all stages.
@@ -136,7 +155,7 @@ extension Interaction {
         case .keyboard:
             let (frame, layout) = (TouchFrame(time: time, contacts: contacts), keyboard?.machine.layout)
             let strokes = keyboard?.handle(frame, in: transform.area) ?? []
-            if keyboard?.machine.layout != layout { top.content?.endSyllable() }
+            if keyboard?.machine.layout != layout { active.content?.endSyllable() }
             return strokes.flatMap { write($0) } + [InteractionEvent(.keyboard, of: presented, at: time)]
         }
     }
@@ -194,6 +213,7 @@ extension Interaction {
     package func appearance(at time: Microseconds, fingers: Microseconds) -> Appearance {
         var appearance = top.appearance(at: time, fingers: fingers, handling)
         appearance.keyboard = keyboard?.pose(in: transform.area, at: time)
+        appearance.home = homeAppearance(at: time, fingers: fingers)
         appearance.toast = toasts.pose(at: time, in: transform.area)
         appearance.expiry = expiry?.rest(at: time)
         return appearance
@@ -202,7 +222,9 @@ extension Interaction {
     package func pose(at time: Microseconds) -> Pose { top.machine.pose(at: time) }
 
     /// Nil without a document.
-    package func contentPose(at time: Microseconds) -> ContentPose? { top.contentPose(at: time) }
+    package func contentPose(of stage: StageID? = nil, at time: Microseconds) -> ContentPose? {
+        stages[index(of: stage)].contentPose(at: time)
+    }
 
     package var isContentMoving: Bool { top.isContentMoving }
 
@@ -213,7 +235,7 @@ extension Interaction {
 
     /// Whether further display frames are due after one that shows the fingers of `time`, although no finger moves.
     package func wantsFrames(after time: Microseconds) -> Bool {
-        !comesToRest(by: time) || stages.contains { $0.isEndless(at: time) }
+        !comesToRest(by: time) || stages.contains { !($0.isHome && isHomeCovered) && $0.isEndless(at: time) }
     }
 
     /// Whether nothing moves after `time` but what does so for as long as it is seen.
@@ -290,12 +312,12 @@ extension Interaction {
         }
         keyboard?.move(to: transform.area, at: time)
         let inset = keyboard?.covered(at: time) ?? 0
-        let last = stages.count - 1
+        let (last, edited) = (stages.count - 1, isHomeActive ? 0 : stages.count - 1)
         return changeAfterReset(at: time) { index, machine in
             var own = transform.area
             own.contentHeight = machine.layout.area.contentHeight
             var (behavior, area) = index == last ? (behavior, area) : (machine.behavior, own)
-            area.insetKeyboard = index == last ? inset : 0
+            area.insetKeyboard = index == edited ? inset : 0
             // An inset that is not the panel's, as a keyboard's, leaves the screen as it is.
             let events =
                 transform.safeArea.bottom == before.safeArea.bottom

@@ -69,6 +69,14 @@ package struct InteractionEvent: Equatable, Sendable {
         }
     }
 
+    /// Whether a recognizer has recognized it.
+    var isGesture: Bool {
+        switch kind {
+        case .pan, .tap, .longPress: true
+        default: false
+        }
+    }
+
     /// Whether a text or its caret is another one.
     package var isTyped: Bool { if case .edited = kind { true } else { false } }
 

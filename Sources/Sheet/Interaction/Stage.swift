@@ -11,6 +11,9 @@ package struct StageID: Hashable, Sendable {
 
     /// The configured sheet, which is there from the beginning.
     package static let sheet = StageID("sheet")
+
+    /// What lies behind every sheet, and stays.
+    package static let home = StageID("home")
 }
 
 /// A sheet and its content, with the fingers that are on them.
@@ -40,6 +43,8 @@ struct Stage: Sendable {
         self.scrolling = scrolling
         recognizers = Recognizers(tracker: tracker)
     }
+
+    var isHome: Bool { id == .home }
 
     mutating func change(
         at time: Microseconds,

@@ -1,3 +1,5 @@
+package import Canvas
+
 /// Where everything in a document lies on a sheet of one width: the title above; the items, which scroll; the footer below.
 ///
 /// Title and footer are pinned where they leave room for the items. Pure numbers, so that what fingers do can be decided without a font. Heights are whole pixels.
@@ -56,6 +58,8 @@ package struct PageLayout: Equatable, Sendable {
 
 // Where things lie.
 extension PageLayout {
+    package var background: Color { document.theme.background }
+
     package var itemsHeight: Int { itemEnds.last ?? 0 }
 
     package var footerHeight: Int { footer.height }

@@ -78,6 +78,7 @@ extension Key {
         ([
             DisplaySettings.keys, InputSettings.keys, PowerSettings.keys, ControlSettings.keys,
             ProgramSettings.keys, KeyboardSettings.keys, LimitSettings.keys, Style.keys,
+            HomeSettings.keys,
         ] + SheetSettings.keys).joined()
     )
 

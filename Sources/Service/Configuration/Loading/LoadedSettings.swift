@@ -57,6 +57,14 @@ package struct LoadedSettings: Sendable {
     /// Where a key was set last, as messages begin; nil where it was not.
     package func place(of key: String) -> String? { record[key].map { $0.origin.text(at: $0.location) } }
 
+    /// The same for the home alone, as if that were a sheet; nil without one.
+    package var home: LoadedSettings? {
+        guard let settings = settings.home else { return nil }
+        var home = self
+        home.settings = settings
+        return home
+    }
+
     /// The same; where no file sets anything and no override the content, with the document at `path` on a fluid sheet.
     ///
     /// - Parameter path: nil shows an empty sheet.

@@ -15,6 +15,7 @@ package struct PanelSettings: Equatable, Sendable {
     package var programs = ProgramSettings()
     package var keyboard = KeyboardSettings()
     package var limits = LimitSettings()
+    package var home = HomeSettings()
     /// How documents look that do not say it themselves.
     package var style = Style.usual
 

@@ -20,6 +20,8 @@ package struct SheetSettings: Equatable, Sendable {
     package var color = Color.white
     /// The path of a picture or a document that it shows; nil for none.
     package var content: String?
+    /// The key that names it.
+    package var contentKey = "sheet.content"
     /// No preset's dim is lighter, in any channel.
     package var backdropColor = Color(0x8E8E93)
     package var backdropFit = Fit.cover

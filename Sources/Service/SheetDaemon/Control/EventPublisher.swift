@@ -98,7 +98,7 @@ extension EventPublisher {
             case .forwarded(let contact):
                 guard audience?.wantsTouches == true else { continue }
                 publish(.touched(contact, in: interaction.transform, at: event.time))
-            case .focus(let id): publish(.focused(id, at: event.time), of: presented)
+            case .focus(let id): publish(.focused(id, at: event.time), of: event.stage ?? presented)
             case .touch, .window, .pan, .tap, .longPress, .sheet, .scrolled, .edited, .toast, .expiry, .keyboard, .key,
                 .turn, .typed:
                 continue

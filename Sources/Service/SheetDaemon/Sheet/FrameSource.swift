@@ -21,6 +21,8 @@ final class FrameSource {
     private var page: Page?
     /// Other presentations that lie beneath, as one picture; upright.
     private var beneath: Surface?
+    /// The home, and whether it is laid out for the display.
+    private var home: (page: Page?, isWhole: Bool) = (nil, true)
     weak var output: DisplayOutput?
     /// Called with how a scene will be drawn, before the first frame of it.
     var sceneWillShow: (DisplayTransform) -> Void = { _ in }
@@ -35,15 +37,24 @@ final class FrameSource {
         self.trace = trace
     }
 
-    /// Draws `scene` from now on, with the document on `page`, and `keyboard` over it.
-    func show(_ scene: SheetScene, _ page: Page?, _ keyboard: KeyboardPictures, on display: any Display) {
+    /// Draws `scene` from now on, with the document on `page`, `home` behind it, and `keyboard` over both.
+    func show(
+        _ scene: SheetScene,
+        _ page: Page?,
+        over home: ShownSheet?,
+        _ keyboard: KeyboardPictures,
+        on display: any Display
+    ) {
         (lacks, self.page, beneath) = (scene.lacks, page, scene.beneath?.picture)
+        self.home = (home?.page, home.map { $0.scene?.lacks == .nothing } ?? true)
         let drawn = scene.panel.drawn(scene.transform)
-        var renderer = Renderer(scene: scene.picture, transform: drawn, page: page, keyboard: keyboard)
+        var picture = scene.picture
+        if beneath == nil, let background = home?.page?.layout.background { picture = picture.on(background) }
+        var renderer = Renderer(scene: picture, transform: drawn, page: page, home: home?.page, keyboard: keyboard)
         programs.sceneDidChange(
             touches.settings,
             drawn,
-            backdrop: scene.picture.ground,
+            backdrop: picture.ground,
             isBeneathSheets: beneath != nil,
             on: display
         )
@@ -66,7 +77,8 @@ final class FrameSource {
 
     /// Whether a frame lacks nothing that would be seen: of a hidden sheet that is the backdrop.
     private func isWhole(_ appearance: Appearance) -> Bool {
-        switch lacks {
+        guard home.isWhole || beneath != nil else { return false }
+        return switch lacks {
         case .nothing: true
         case .document: appearance.sheet.state == .hidden
         case .pictures: false

@@ -154,8 +154,15 @@ extension PresentationStore {
     /// What is called `names`, from the lowest, to be painted as one picture.
     func flattening(_ names: [String]) -> Beneath {
         guard !names.isEmpty else { return Beneath(stamp: beneathStamp) }
+        let home = homePicture
         let sheets = names.compactMap { $0 == shownName ? shownCovered : covered[$0] }
-        return Beneath(names: names, sheets: sheets, windows: frames.windowsBehind, stamp: beneathStamp)
+        return Beneath(
+            names: names,
+            sheets: sheets,
+            windows: frames.windowsBehind,
+            home: home,
+            stamp: beneathStamp
+        )
     }
 
     /// What is shown, as it is when something covers it.
@@ -178,9 +185,11 @@ extension PresentationStore {
     func passOn(_ change: SheetChange) {
         switch change {
         case .rotate(let rotation):
+            if home != nil { enqueue(change, of: Self.homeName, urgency: .max) { _ in } }
             for (name, sheet) in covered { covered[name]?.presentation = sheet.presentation.rotated(to: rotation) }
             measureCovered()
-        case .reconfigure:
+        case .reconfigure(let configured):
+            reconfigureHome(configured)
             for name in covered.keys.sorted() {
                 // Before what comes next on the display, which would turn that back.
                 enqueue(change, of: name, urgency: .max) { [log] in

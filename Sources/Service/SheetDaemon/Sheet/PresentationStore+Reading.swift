@@ -25,6 +25,19 @@ extension PresentationStore {
 
     /// Where what is called `name` is, shown or not.
     func state(of name: String) -> SheetState {
+        if name == Self.homeName, let home {
+            return SheetState(
+                presentation: home.presentation,
+                machine: touches.interaction?.homeMachine,
+                transform: touches.interaction?.transform,
+                display: display,
+                revision: home.revision.number,
+                time: touches.now,
+                program: frames.program,
+                inside: nil,
+                name: name
+            )
+        }
         guard name != shownName, let sheet = covered[name] else { return state }
         return SheetState(
             presentation: sheet.presentation,
@@ -73,6 +86,9 @@ extension PresentationStore {
     /// The same for a caller who needs it at once.
     func contentNow(of name: String) -> (document: Document?, values: [String: ItemValue], revision: Int) {
         noteContent()
+        if name == Self.homeName, let home {
+            return (home.presentation.assets.document, touches.values(of: .home), home.revision.number)
+        }
         let sheet = name == shownName ? nil : covered[name]
         let document = (sheet?.presentation ?? presentation).assets.document
         return (document, sheet?.place.values ?? touches.values, (sheet?.revision ?? shown.revision).number)
@@ -107,6 +123,7 @@ extension PresentationStore {
             past: shown.page?.uprightPast,
             appearance: interaction.appearance(at: now, fingers: now).withoutSecrets,
             windows: frames.windows,
+            home: frames.windows == nil ? homePicture?.withoutSecrets : nil,
             inside: shown.page?.windows ?? []
         )
     }

@@ -15,6 +15,7 @@ extension PresentationStore {
     func commit(_ outcome: SheetChange.Outcome, of entry: Entry) throws {
         let change = entry.change
         if case .measure = change { return noteArea(outcome, of: entry.name) }
+        if entry.name == Self.homeName { return commitHome(outcome, of: change) }
         try expectRoom(for: outcome, of: entry)
         guard entry.name == shownName else { return try commitCovered(outcome, of: entry) }
         // A finger may have presented the sheet again meanwhile, with the settings that it had.
@@ -126,6 +127,7 @@ extension PresentationStore {
         let panel = Panel(display)
         let isOther = shown.scene?.panel != panel
         defer { if isOther { measureCovered() } }
+        showHome(on: panel)
         if isOther {
             let presentations = [presentation] + covered.values.map(\.presentation)
             if presentations.contains(where: \.assets.wantsSnapshot) {
@@ -152,18 +154,21 @@ extension PresentationStore {
     /// Places the sheet under the fingers, and has it drawn where the display may be drawn on.
     ///
     /// - Parameter stand: of a sheet that takes the place of another one.
-    private func draw(keeping: SheetChange.Keeping, at stand: Stand? = nil) {
+    func draw(keeping: SheetChange.Keeping, at stand: Stand? = nil) {
         guard let scene = shown.scene else { return }
         let isFirst = touches.interaction == nil
         if let stand { touches.replace(by: presentation, called: stand.name, on: scene) }
         touches.place(scene, of: presentation, called: shownName)
+        touches.place(home: home?.page, isThere: home != nil)
         if scene.lacks == .nothing { touches.show(shown.page, keeping: keeping) }
         if let stand { touches.restore(stand.place) }
         if isFirst, let place = firstPlace ?? keeper?.place {
             touches.restore(place)
             noteContent()
         }
-        if let display = output?.drawnDisplay { frames.show(scene, shown.page, keyboard(on: scene), on: display) }
+        if let display = output?.drawnDisplay {
+            frames.show(scene, shown.page, over: home, keyboard(on: scene), on: display)
+        }
     }
 
     /// The pictures of our keyboard on `scene`, which are kept as long as they fit.

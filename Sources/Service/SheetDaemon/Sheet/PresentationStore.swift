@@ -33,6 +33,8 @@ final class PresentationStore {
     typealias Entry = (change: SheetChange, name: String, reply: (Result<Void, any Error>) -> Void)
 
     var shown: ShownSheet
+    /// What lies behind all that is presented; nil without one.
+    var home: ShownSheet?
     /// Our keyboard as it is painted for the display.
     var keyboard: KeyboardPictures?
     /// The name of what is shown.
@@ -74,10 +76,13 @@ final class PresentationStore {
 
     /// A store that shows `presentation` as soon as there is a display.
     ///
-    /// - Parameter worker: prepares changes, and paints what the sheet shows.
+    /// - Parameters:
+    ///   - home: what lies behind it.
+    ///   - worker: prepares changes, and paints what the sheet shows.
     /// - Throws: `LoopError`.
     init(
         _ presentation: Presentation,
+        home: Presentation?,
         _ worker: Worker,
         _ touches: TouchSession,
         _ frames: FrameSource,
@@ -87,6 +92,7 @@ final class PresentationStore {
         log: Logger
     ) throws {
         shown = ShownSheet(presentation)
+        self.home = home.map { ShownSheet($0) }
         (self.worker, self.touches, self.frames) = (worker, touches, frames)
         (self.publisher, self.keeper, self.log) = (publisher, keeper, log)
         secretMemory = loop.isVirtual ? nil : SecretMemory()
@@ -153,7 +159,8 @@ extension PresentationStore {
 
     /// Guards the memory as long as anything that is presented asks for a secret.
     func guardSecrets() {
-        let documents = ([presentation] + covered.values.map(\.presentation)).compactMap(\.document)
+        let others = covered.values.map(\.presentation) + (home.map { [$0.presentation] } ?? [])
+        let documents = ([presentation] + others).compactMap(\.assets.document)
         secretMemory?.use(documents.contains(where: \.asksForSecret))
     }
 
@@ -179,6 +186,7 @@ extension PresentationStore {
 
     /// What a job needs to change what is called `name`, or to present it.
     func basis(of name: String) -> ShownSheet.Basis {
+        if name == Self.homeName { return homeBasis }
         var basis = name == shownName ? shownBasis : coveredBasis(of: name)
         basis.isCounted = name != StackEntry.sheetName
         return basis
@@ -228,12 +236,13 @@ extension PresentationStore {
 // What fingers do to it.
 extension PresentationStore {
     private func note(_ events: [InteractionEvent]) {
-        if events.contains(where: \.isSetting) { noteContent() }
+        if events.contains(where: { $0.isSetting && $0.stage == .home }) { noteHome() }
+        if events.contains(where: { $0.isSetting && $0.stage != .home }) { noteContent() }
         keeper?.sheetDidChange()
         didPublish(events)
         guard shownName == StackEntry.sheetName else { return }
         // Settings come back after this: it may be the middle of a frame.
-        for case .event(let event) in events.map(\.kind) where event.name == .didDismiss {
+        for case .event(let event) in events.filter({ $0.stage != .home }).map(\.kind) where event.name == .didDismiss {
             restoration?.set(at: touches.now)
         }
     }

@@ -24,6 +24,8 @@ struct Screenshot: Sendable {
     let appearance: Appearance
     /// The windows behind the sheet, upright; nil where there is none.
     var windows: Surface?
+    /// The home behind the sheet; nil where there is none, or something else covers it.
+    var home: HomePicture?
     /// Those inside it, as they lie on the panel.
     var inside: [(location: ItemLocation, picture: WindowPicture)] = []
 
@@ -48,14 +50,29 @@ struct Screenshot: Sendable {
         let keyboard = appearance.keyboard.map { _ in
             assets.keyboard(transform, turned: .none, paintedBy: .inline)
         }
-        var renderer = Renderer(scene: scene, transform: upright, page: try painted(job), keyboard: keyboard)
+        let behind = try paintedHome(job)
+        var renderer = Renderer(
+            scene: behind.map { scene.on($0.layout.background) } ?? scene,
+            transform: upright,
+            page: try painted(job),
+            home: behind,
+            keyboard: keyboard
+        )
         if let windows {
             renderer.changeGround(Damage(PixelRect(transform.picture))) { $0 = .picture(windows, beyond: .black) }
         }
         let canvas = HeadlessDisplay(size: transform.picture)
-        _ = try renderer.render(appearance.upright, on: canvas)
+        var appearance = appearance.upright
+        appearance.home = home?.pose
+        _ = try renderer.render(appearance, on: canvas)
         try job.step()
         return canvas.surface
+    }
+
+    private func paintedHome(_ job: JobContext) throws -> Page? {
+        guard let home, var upright = Optional(home.page.turned(to: .none, job)) else { return nil }
+        try upright.paint(home.pose, top: 0, rows: transform.picture.height, job)
+        return Page(upright, paintedBy: .inline)
     }
 
     /// The page with all that is seen of it.

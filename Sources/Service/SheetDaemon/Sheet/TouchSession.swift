@@ -31,6 +31,7 @@ final class TouchSession {
     private var silence: LazyLoopTimer?
     /// What is shown of a document: where letters are seen.
     private weak var page: Page?
+    private weak var homePage: Page?
     weak var output: DisplayOutput?
     /// Called after programs have received events, perhaps in the middle of a frame.
     var didPublish: ([InteractionEvent]) -> Void = { _ in }
@@ -86,6 +87,7 @@ extension TouchSession {
     /// Fingers and arrows go by the letters that are seen.
     private func noteLetters() {
         if let page, !page.layout.fields.isEmpty { interaction?.note(page.rulers) }
+        if let homePage, !homePage.layout.fields.isEmpty { interaction?.note(homePage.rulers, of: .home) }
     }
 
     private func elapse() {
@@ -226,6 +228,16 @@ extension TouchSession {
         isWithheld = false
     }
 
+    /// Shows the home that was laid out, or none.
+    func place(home page: Page?, isThere: Bool) {
+        let now = now
+        homePage = page
+        publish(interaction?.placeHome(isThere, at: now) ?? [])
+        guard isThere, let page else { return noteChange() }
+        publish(interaction?.show(page.layout, contentTop: 0, keepingPlace: true, on: .home, at: now) ?? [])
+        noteChange()
+    }
+
     /// Shows the document that was laid out, or none.
     func show(_ page: Page?, keeping: SheetChange.Keeping) {
         let now = now
@@ -248,9 +260,11 @@ extension TouchSession {
     func restore(_ place: SheetPlace) { interaction?.restore(place, at: now) }
 
     /// Shows the values that the document has, or that of the item called `id`, not what fingers have set.
-    func forgetValues(of id: String?) {
+    func forgetValues(of id: String?, on stage: StageID? = nil) {
         let now = now
-        for id in id.map({ [$0] }) ?? Array(values.keys) { interaction?.set(nil, of: id, at: now) }
+        for id in id.map({ [$0] }) ?? Array(values(of: stage).keys) {
+            interaction?.set(nil, of: id, on: stage, at: now)
+        }
         noteChange()
     }
 }
@@ -309,7 +323,13 @@ extension TouchSession {
     var place: SheetPlace? { interaction?.place(at: now) }
 
     /// What fingers have set, by the ids of items.
-    var values: [String: ItemValue] { interaction?.contentPose(at: now)?.values ?? [:] }
+    var values: [String: ItemValue] { values(of: nil) }
+
+    /// The same of the uppermost stage, or of the one that is named.
+    func values(of stage: StageID?) -> [String: ItemValue] {
+        guard let interaction, stage != .home || interaction.hasHome else { return [:] }
+        return interaction.contentPose(of: stage, at: now)?.values ?? [:]
+    }
 
     /// What was typed that nobody else is to read, by the ids of fields.
     var secrets: [String: Secret] { interaction?.secrets ?? [:] }

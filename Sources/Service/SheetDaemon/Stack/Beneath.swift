@@ -14,6 +14,8 @@ struct Beneath: Sendable {
     var sheets: [CoveredSheet] = []
     /// The windows of programs behind the lowest, upright; nil where there are none.
     var windows: Surface?
+    /// The home behind the lowest, where no window covers it.
+    var home: HomePicture?
     /// Grows with every change of it.
     var stamp = 0
 
@@ -40,16 +42,17 @@ struct Beneath: Sendable {
         if let last, last.panel == panel, last.stamp == stamp { return last }
         ProcessMemory.mapWhatIsLarge()
         let picture = try sheets.reduce(windows) { ground, sheet in
-            try sheet.picture(on: ground, panel: panel, snapshot: snapshot, job)
+            try sheet.picture(on: ground, over: home, panel: panel, snapshot: snapshot, job)
         }
         return picture.map { Flattened(picture: $0, panel: panel, stamp: stamp) }
     }
 }
 
 extension CoveredSheet {
-    /// The panel with this sheet at rest on `ground`; nil has its own backdrop behind it.
+    /// The panel with this sheet at rest on `ground`; nil has the home behind it, or its own backdrop.
     fileprivate func picture(
         on ground: Surface?,
+        over home: HomePicture?,
         panel: Panel,
         snapshot: Surface?,
         _ job: JobContext
@@ -83,6 +86,7 @@ extension CoveredSheet {
             past: nil,
             appearance: interaction.appearance(at: 0, fingers: 0),
             windows: ground,
+            home: ground == nil ? home : nil,
             inside: windows
         )
         return try screenshot.picture(job)

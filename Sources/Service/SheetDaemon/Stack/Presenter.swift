@@ -67,7 +67,9 @@ final class Presenter {
             guard let preparing, case .show(preparing.id) = step else { return false }
             return self.name(of: preparing.id) == name
         }
-        publisher.maySee = { [unowned self] user, name in stack.isVisible(name, to: StackOwner(user: user)) }
+        publisher.maySee = { [unowned self] user, name in
+            name == PresentationStore.homeName || stack.isVisible(name, to: StackOwner(user: user))
+        }
         publisher.presenter = { [unowned self] name in stack.entry(named: name)?.owner.user ?? StackOwner.daemon.user }
         touches.observers.append { [weak self] in self?.scheduleTurn() }
         touches.wasTouched = { [unowned self] in wasTouched() }
@@ -95,6 +97,7 @@ extension Presenter {
     ) {
         var trial = stack
         let refuse = { (error: ControlError) in answered.map { $0(.failure(error)) } ?? reply(.failure(error)) }
+        guard request.name != PresentationStore.homeName else { return refuse(.invalidParameter("name")) }
         do { _ = try trial.present(request, at: loop.now) } catch { return refuse(ControlError(error)) }
         let urgency = (request.priority ?? stack.entry(named: request.name)?.priority)?.rank ?? 0
         incoming[request.name, default: []].append(request)
@@ -145,6 +148,7 @@ extension Presenter {
     /// Hides what is called `name`, or what was shown last, without asking anybody.
     func dismiss(_ name: String?, for caller: StackOwner) throws(ControlError) {
         let name = try known(name)
+        guard name != PresentationStore.homeName else { throw .invalidParameter("name") }
         if name == stack.displayed?.name {
             guard stack.displayed?.mayBeChanged(by: caller) == true else { throw .notOpen(name) }
             return touches.dismiss(reason: .control)
@@ -162,21 +166,23 @@ extension Presenter {
     func known(_ name: String?) throws(ControlError) -> String {
         guard let name else { return stack.topmostShown?.name ?? StackEntry.sheetName }
         if name == StackEntry.sheetName || stack.entry(named: name) != nil { return name }
+        if name == PresentationStore.homeName, presentations.home != nil { return name }
         throw .noSuchPresentation(name, known: stack.entries.map(\.name))
     }
 
     /// Makes sure that `caller` may see what is called `name`.
     func expect(_ caller: StackOwner, maySee name: String) throws(ControlError) {
-        guard stack.isVisible(name, to: caller) else { throw .notOpen(name) }
+        guard name == PresentationStore.homeName || stack.isVisible(name, to: caller) else { throw .notOpen(name) }
     }
 
     /// Makes sure that `caller` may change what is called `name`.
     func expect(_ caller: StackOwner, mayChange name: String) throws(ControlError) {
-        guard stack.isOpen(name, to: caller) else { throw .notOpen(name) }
+        guard name == PresentationStore.homeName || stack.isOpen(name, to: caller) else { throw .notOpen(name) }
     }
 
     /// Moves what is called `name` to a detent.
     func move(_ name: String, to detent: String) throws(ControlError) {
+        guard name != PresentationStore.homeName else { throw .invalidParameter("name") }
         if name == presentations.shownName { return try touches.move(to: detent) }
         guard let entry = stack.entry(named: name) else { throw .hidden }
         try presentations.move(name, to: detent, wasShown: entry.wasShown)
@@ -195,8 +201,9 @@ extension Presenter {
     private func note(_ events: [InteractionEvent]) {
         for event in events {
             switch event.kind {
-            case .event(let event): note(event)
-            case .content(.activated(let id), _, _), .content(.submitted(let id, _), _, _): noteActivation(of: id)
+            case .event(let change): if event.stage != .home { note(change) }
+            case .content(.activated(let id), _, _), .content(.submitted(let id, _), _, _):
+                if event.stage != .home { noteActivation(of: id) }
             default: continue
             }
         }

@@ -5,7 +5,7 @@ import Scrolling
 package import System
 package import Typing
 
-// The content of the uppermost stage.
+// The content of a stage, the uppermost unless one is named.
 extension Interaction {
     /// Shows another content, or none.
     ///
@@ -14,35 +14,48 @@ extension Interaction {
     ///   - contentTop: the distance of its title from the sheet's top, in points.
     ///   - keepingPlace: whether the scroll offset stays, and the values that fingers have set of items that remain.
     ///     Fingers that scroll or slide continue then; otherwise they no longer count.
+    ///   - stage: where it is.
     /// - Returns: the events of fingers that no longer count.
     @discardableResult
     package mutating func show(
         _ page: PageLayout?,
         contentTop: Double,
         keepingPlace: Bool = false,
+        on stage: StageID? = nil,
         at time: Microseconds
     ) -> [InteractionEvent] {
+        let index = index(of: stage)
+        let machine = stages[index].machine
         // A frame that mixes two documents takes many times as long as one that moves one.
-        let fades = !isTouched && !machine.isUnderWay
-        if keepingPlace, let page, top.content != nil {
-            let machine = machine
-            top.content?.replace(page, contentTop: contentTop, machine: machine, at: time)
-            if !fades { top.content?.endFade() }
-            return top.reportWindow(at: time)
+        let fades = !isTouched && !self.machine.isUnderWay
+        if keepingPlace, let page, stages[index].content != nil {
+            stages[index].content?.replace(page, contentTop: contentTop, machine: machine, at: time)
+            if !fades { stages[index].content?.endFade() }
+            return stages[index].reportWindow(at: time)
         }
-        let events = top.content?.isHeld == true ? cancelFingers(handling: handling, at: time) : []
-        let isSeen = fades && top.content != nil && machine.isShown(at: time)
-        top.content = page.map { ContentTouch($0, contentTop: contentTop, behavior: scrolling, machine: machine) }
-        if isSeen { top.content?.fadeIn(at: time) }
+        let isHeld = stages[index].content?.isHeld == true
+        let events = isHeld ? cancelFingers(handling: handling, at: time) : []
+        let isSeen = fades && stages[index].content != nil && machine.isShown(at: time)
+        let behavior = stages[index].scrolling
+        stages[index].content = page.map {
+            ContentTouch($0, contentTop: contentTop, behavior: behavior, machine: machine)
+        }
+        if isSeen { stages[index].content?.fadeIn(at: time) }
         return events
     }
 
     /// Sets the value that the item called `id` shows; nil is the document's.
     ///
     /// Its control moves there. It does nothing where there is no such item, or where the item cannot show that value.
-    package mutating func set(_ value: ItemValue?, of id: String, at time: Microseconds) {
-        let isShown = machine.isShown(at: time)
-        top.content?.set(value, of: id, isShown ? .moving(from: time) : .atOnce)
+    package mutating func set(
+        _ value: ItemValue?,
+        of id: String,
+        on stage: StageID? = nil,
+        at time: Microseconds
+    ) {
+        let index = index(of: stage)
+        let isShown = stages[index].machine.isShown(at: time)
+        stages[index].content?.set(value, of: id, isShown ? .moving(from: time) : .atOnce)
     }
 
     /// Scrolls, without a motion, as far as it takes to see the item called `id`.
@@ -51,18 +64,20 @@ extension Interaction {
     /// - Throws: `ItemObstacle`; nothing has changed then.
     package mutating func reveal(
         _ id: String,
+        on stage: StageID? = nil,
         at time: Microseconds
     ) throws(ItemObstacle) -> (place: Point, events: [InteractionEvent]) {
-        try top.reveal(id, at: time)
+        try stages[index(of: stage)].reveal(id, at: time)
     }
 
     /// The place where everything comes to rest, if no finger touches it after `time`.
-    package func place(at time: Microseconds) -> SheetPlace {
-        let content = contentPose(at: time)
+    package func place(of stage: StageID? = nil, at time: Microseconds) -> SheetPlace {
+        let stage = stages[index(of: stage)]
+        let content = stage.contentPose(at: time)
         var place = SheetPlace(values: content?.values ?? [:])
-        place.secrets = secrets
-        place.focus = top.marked
-        guard let sheet = machine.place else { return place }
+        place.secrets = stage.content?.secrets ?? [:]
+        place.focus = stage.marked
+        guard let sheet = stage.machine.place else { return place }
         (place.detent, place.top, place.offset) = (sheet.detent, sheet.top, content?.offset ?? 0)
         return place
     }
@@ -73,5 +88,7 @@ extension Interaction {
     /// Rests at `place`, without a motion and without events.
     ///
     /// Where the content is another one by now, what does not fit it is left out.
-    package mutating func restore(_ place: SheetPlace, at time: Microseconds) { top.restore(place, at: time) }
+    package mutating func restore(_ place: SheetPlace, of stage: StageID? = nil, at time: Microseconds) {
+        stages[index(of: stage)].restore(place, at: time)
+    }
 }

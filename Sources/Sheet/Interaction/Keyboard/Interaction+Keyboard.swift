@@ -17,17 +17,17 @@ extension Interaction {
 
     private var area: SheetArea { transform.area }
 
-    private var motion: MotionBehavior { machine.behavior.motion }
+    private var motion: MotionBehavior { active.machine.behavior.motion }
 
     /// Begins to edit the first item, where that is a field, as a finger would: whoever asks for a text wants it typed.
     package mutating func editFirst(at time: Microseconds) -> [InteractionEvent] {
-        guard let page = top.content?.page, let target = page.focusable.first.flatMap(page.target),
+        guard let page = active.content?.page, let target = page.focusable.first.flatMap(page.target),
             case .edit = target.action
         else { return [] }
-        let machine = machine
-        top.content?.beginEditing(target.id, on: machine, at: time)
+        let machine = active.machine
+        active.content?.beginEditing(target.id, on: machine, at: time)
         isKeyboardWanted = true
-        return top.reveal(at: time) + renewKeyboard(at: time)
+        return active.reveal(at: time) + renewKeyboard(at: time)
     }
 
     /// Has the keys that are held do what they do by `time`.
@@ -77,9 +77,9 @@ extension Interaction {
     /// Whether a frame changes nothing of the keyboard: it stays where it is as long as something is written into, or is not there.
     func isKeyboardSettled(at time: Microseconds) -> Bool {
         guard let keyboard else { return true }
-        let isNeeded = top.content?.edit != nil || isForProgram && programEdit != nil
+        let isNeeded = active.content?.edit != nil || isForProgram && programEdit != nil
         return isNeeded && keyboard.isUp && keyboard.slideEnd(after: time) == nil
-            && keyboard.covered(at: time) == top.machine.layout.area.insetKeyboard
+            && keyboard.covered(at: time) == active.machine.layout.area.insetKeyboard
     }
 
     /// Does what a key of our keyboard says.
@@ -89,6 +89,7 @@ extension Interaction {
 
     /// Has the keyboard up as long as somebody wants it who has asked for it with a finger, with the keys that fit.
     mutating func renewKeyboard(at time: Microseconds) -> [InteractionEvent] {
+        let ended = endHomeEditing(at: time)
         let (text, motion, wasUp) = (typedText, motion, keyboard?.isUp == true)
         if text == nil { isKeyboardWanted = false }
         if let text, isKeyboardWanted, keyboardLayouts != .none {
@@ -101,7 +102,7 @@ extension Interaction {
         }
         // From now on frames show how far it has come.
         let begins = wasUp == (keyboard?.isUp == true) ? [] : [InteractionEvent(.keyboard, of: presented, at: time)]
-        return begins + followKeyboard(at: time)
+        return ended + begins + followKeyboard(at: time)
     }
 
     private mutating func replaceKeyboard(for text: TypedText, at time: Microseconds) {
@@ -109,11 +110,13 @@ extension Interaction {
         keyboard?.replace(with: other, motion, at: time)
     }
 
-    /// Has the sheet end where the keyboard is at `time`.
+    /// Has the sheet, or the home, end where the keyboard is at `time`.
     mutating func followKeyboard(at time: Microseconds) -> [InteractionEvent] {
         if keyboard?.isGone(at: time) == true { keyboard = nil }
         let covered = keyboard?.covered(at: time) ?? 0
-        return top.makeRoom(forKeyboard: covered, showing: programEdit, at: time)
+        let isHome = isHomeActive
+        let room = hasHome ? stages[0].makeRoom(forKeyboard: isHome ? covered : 0, showing: nil, at: time) : []
+        return room + top.makeRoom(forKeyboard: isHome ? 0 : covered, showing: programEdit, at: time)
     }
 }
 

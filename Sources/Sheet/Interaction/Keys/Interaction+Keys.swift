@@ -2,7 +2,7 @@ package import Content
 import System
 package import Typing
 
-// The path of a key: to the uppermost stage.
+// The path of a key: to the uppermost stage, or to the home where no sheet is shown.
 extension Interaction {
     package mutating func handle(_ key: KeyInput) -> [InteractionEvent] {
         switch key {
@@ -23,7 +23,7 @@ extension Interaction {
 
     /// Handles a stroke of whatever keyboard.
     mutating func type(_ stroke: KeyStroke) -> [InteractionEvent] {
-        let isHidden = hiddenKeys.contains(stroke.key) || top.takesSecret
+        let isHidden = hiddenKeys.contains(stroke.key) || active.takesSecret
         if stroke.phase == .up { hiddenKeys.remove(stroke.key) } else if isHidden { hiddenKeys.insert(stroke.key) }
         return handle(.key(isHidden ? stroke.nameless : stroke), at: stroke.time) { $0.handle(stroke, &$1) }
     }
@@ -40,20 +40,23 @@ extension Interaction {
         at time: Microseconds,
         _ change: (inout Stage, inout Clipboard) -> [InteractionEvent]
     ) -> [InteractionEvent] {
-        let events = [InteractionEvent(key, of: presented, at: time)] + onEveryStage { $0.endMotion(at: time) }
+        let events = [InteractionEvent(key, of: active.id, at: time)] + onEveryStage { $0.endMotion(at: time) }
         let isProgram = isOverProgram && !machine.isShown(at: time)
         guard !isProgram else { return events }
         var clipboard = clipboard
         defer { self.clipboard = clipboard }
-        return events + change(&top, &clipboard)
+        if isHomeActive, case .key(let stroke) = key, stroke.key == .menu { return events + change(&top, &clipboard) }
+        return events + change(&active, &clipboard)
     }
 
     /// The field that is being edited, with what keys it takes and where its caret is; nil where none is.
-    package var edited: EditedField? { top.edited }
+    package var edited: EditedField? { active.edited }
 
     /// Learns where the letters of fields are seen: fingers and arrows go by that.
-    package mutating func note(_ rulers: [ItemLocation: TextRuler]) { top.content?.rulers = rulers }
+    package mutating func note(_ rulers: [ItemLocation: TextRuler], of stage: StageID? = nil) {
+        stages[index(of: stage)].content?.rulers = rulers
+    }
 
     /// The id of the item that keys act on; nil where none is marked, and none edited.
-    package var focused: String? { top.focused }
+    package var focused: String? { active.focused }
 }

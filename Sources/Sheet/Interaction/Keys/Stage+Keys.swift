@@ -56,7 +56,9 @@ extension Stage {
 
     /// Ends the change of a value, else dismisses the sheet, where fingers can.
     private mutating func back(at time: Microseconds) -> [InteractionEvent] {
-        guard content?.focus.isEditing == true else { return change(at: time) { $0.dismissByKey(at: time) } }
+        guard content?.focus.isEditing == true else {
+            return isHome ? [] : change(at: time) { $0.dismissByKey(at: time) }
+        }
         content?.focus.isEditing = false
         return reportContent(at: time)
     }

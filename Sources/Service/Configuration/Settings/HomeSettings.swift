@@ -1,0 +1,28 @@
+import BottomSheet
+
+/// The document behind every sheet.
+package struct HomeSettings: Equatable, Sendable {
+    /// The path of a document; nil for none.
+    package var content: String?
+
+    package init() {}
+
+    static let contentKey = "home.content"
+
+    static let keys = [
+        Key(contentKey, Syntax.path("the path of a document, .toml or .json").orNone(), \.panel.home.content)
+            .means("A document that lies over the whole panel behind every sheet, and can be used wherever none covers it.")
+    ]
+}
+
+extension Settings {
+    /// The same for the home alone, as if that were a sheet; nil without one.
+    package var home: Settings? {
+        guard let content = panel.home.content else { return nil }
+        var settings = self
+        settings.sheet = SheetSettings()
+        (settings.sheet.preset, settings.sheet.content) = (.home, content)
+        settings.sheet.contentKey = HomeSettings.contentKey
+        return settings
+    }
+}
