@@ -77,9 +77,9 @@ extension CairoContext {
         cairo_paint(context)
     }
 
-    func fill(_ box: Box, _ color: Color, radius: Double = 0) {
+    func fill(_ box: Box, _ color: Color, radius: Double = 0, alpha: Double = 1) {
         addPath(of: box, radius: radius)
-        setColor(color)
+        setColor(color, alpha: alpha)
         cairo_fill(context)
     }
 
