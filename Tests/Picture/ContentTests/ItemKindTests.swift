@@ -64,6 +64,10 @@ struct ItemKindTests {
         (["kind": "field", "id": "a", "title": "A", "purpose": "pin"], ItemAccess(role: .textField, name: "A"), "A"),
         (["kind": "progress", "value": 0.5], ItemAccess(role: .progress, value: .number(0.5, in: 0...1)), ""),
         (["kind": "progress"], ItemAccess(role: .progress), ""),
+        (
+            ["kind": "chart", "title": "A", "values": [0, 50, 100]],
+            ItemAccess(role: .image, name: "A", value: .text("100, 0 – 100")), "A, 100, 0 – 100"
+        ),
         (["kind": "separator"], ItemAccess(role: .separator), ""),
         (["kind": "header", "title": "A"], ItemAccess(role: .heading, name: "A"), "A"),
         (["kind": "program", "app_id": "A", "height": 9], ItemAccess(role: .image, name: "A"), "A"),
@@ -85,7 +89,8 @@ struct ItemKindTests {
         (["kind": "row", "title": "A", "accessory": "check"], true),
         (["kind": "button", "title": "A"], true), (["kind": "slider", "value": 0.5], true),
         (["kind": "choice", "options": ["A", "B"]], true), (["kind": "stepper", "value": 0.5], true),
-        (["kind": "progress"], false), (["kind": "text", "markup": "A"], false),
+        (["kind": "progress"], false), (["kind": "chart", "values": [1]], false),
+        (["kind": "text", "markup": "A"], false),
         (["kind": "image", "image": "/a.png"], false), (["kind": "header", "title": "A"], false),
         (["kind": "separator"], false), (["kind": "spacer"], false),
         (["kind": "program", "app_id": "a", "height": 9], false),

@@ -99,7 +99,7 @@ struct ReadingTests {
         (
             item(#""kind": "carousel""#),
             #"items[0].kind: found "carousel", expected one of "row", "button", "text", "image", "slider", "choice", "#
-                + #""stepper", "field", "progress", "separator", "header", "spacer", "program""#
+                + #""stepper", "field", "progress", "chart", "separator", "header", "spacer", "program""#
         ),
         (
             item(#""kind": "spacer", "height": 2001"#),

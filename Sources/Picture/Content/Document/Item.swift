@@ -21,6 +21,7 @@ public struct Item: Equatable, Sendable {
         Stepper.self,
         Field.self,
         Progress.self,
+        Chart.self,
         Separator.self,
         Header.self,
         Spacer.self,

@@ -108,6 +108,20 @@ extension CairoContext {
         stroke(thickness, color)
     }
 
+    /// A part of a ring around a middle, from one angle to another, in radians, clockwise from where lines end.
+    func arc(
+        x: Double,
+        y: Double,
+        radius: Double,
+        from start: Double,
+        to end: Double,
+        thickness: Double,
+        _ color: Color
+    ) {
+        addPath { cairo_arc(context, x * scale, y * scale, radius * scale, start, end) }
+        stroke(thickness, color)
+    }
+
     func lines(_ points: [(x: Double, y: Double)], thickness: Double, _ color: Color) {
         addPath {
             for point in points { cairo_line_to(context, point.x * scale, point.y * scale) }
