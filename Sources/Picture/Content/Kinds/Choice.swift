@@ -20,6 +20,7 @@ extension Item {
     public struct Option: Hashable, Sendable, ExpressibleByStringLiteral {
         /// Its id in events.
         public let id: String
+        /// What is read.
         public let title: String
 
         /// An option with an id that differs from its title.
