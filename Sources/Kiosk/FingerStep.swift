@@ -22,6 +22,8 @@ public struct FingerStep: Hashable, Sendable {
     private let action: Action
 
     /// Taps the item with this id; one that is out of sight is scrolled to, and a dark panel is lit first.
+    ///
+    /// An option of a choice is `"mode/Heat"`, the buttons of a stepper are `"cups/minus"` and `"cups/plus"`.
     public static func tap(_ id: String) -> FingerStep { FingerStep(action: .tap(id: id)) }
 
     /// Taps a place, on whatever is there.

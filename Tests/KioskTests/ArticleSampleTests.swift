@@ -233,6 +233,10 @@ struct ArticleSampleTests {
             .toggle("light", "Light", subtitle: "Over the table", isOn: false),
             .check("quiet", "Quiet", isChosen: true),
             .slider("heat", "Heating", value: 21, in: 15...25, step: 0.5, origin: 20, showsValue: true),
+            .choice("mode", "Mode", options: ["Off", "Heat", "Cool"], chosen: "Heat", style: .segmented),
+            .choice("room", options: [.init("living", "Living room"), .init("bath", "Bathroom")]),
+            .stepper("cups", "Cups", value: 1, in: 1...4),
+            .chart([0.4, 1.2, 0.8], "Power", id: "power", style: .line, unit: "kW"),
             .progress(0.5, id: "load"), .progress(nil),  // One of unknown length.
             .text("<b>Bold</b> and not", id: "note"),
             .image(.file("plan.png"), id: "plan"), .image(.data(png)),

@@ -23,6 +23,10 @@ struct CuratedNamesTests {
         .row("now", "Now", accessory: .value("now")), .row("a", "A", accessory: .check(true)),
         .row("b", "B", accessory: .toggle(false), isEnabled: false), .toggle("light", "Light", isOn: true),
         .check("chosen", "Chosen", isChosen: true), .slider("heat", "Heating", value: 21, in: 15...25, step: 0.5),
+        .choice("mode", "Mode", options: ["Off", .init("heat", "Heat")], chosen: "heat", style: .segmented),
+        .choice("room", options: ["Hall", "Bath"], isEnabled: false),
+        .stepper("target", "Target", value: 21, in: 15...25, step: 0.5, unit: "°C"), .stepper("cups", value: 1),
+        .chart([1, 2], "Power", id: "power", style: .gauge, min: 0, max: 5, unit: "kW"),
         .field(
             "name",
             "Name",

@@ -119,10 +119,22 @@ extension Discovery {
             // Home Assistant takes no step below a thousandth.
             let grain = max(0.001, step ?? (range.upperBound - range.lowerBound) / 100)
             let bounds: [String: Value] = ["min": .number(range.lowerBound), "max": .number(range.upperBound)]
-            let rest: [String: Value] = [
-                "p": "number", "name": name, "stat_t": state, "cmd_t": setter, "step": .number(grain), "mode": "slider",
+            var rest: [String: Value] = [
+                "p": "number", "name": name, "stat_t": state, "cmd_t": setter, "step": .number(grain),
+                "mode": item.isStepped ? "box" : "slider",
             ]
+            rest["unit_of_meas"] = item.unit.map(Value.text)
             return [("", rest.merging(bounds) { first, _ in first })]
+        case .choice(let options) where isSet:
+            return [
+                (
+                    "",
+                    [
+                        "p": "select", "name": name, "stat_t": state, "val_tpl": value, "cmd_t": setter,
+                        "cmd_tpl": "{{ value | to_json }}", "ops": .list(options.map(Value.text)),
+                    ]
+                )
+            ]
         case .button:
             let event: [String: Value] = [
                 "p": "event", "name": name, "stat_t": .text(topics.event(of: item.id)), "event_types": ["press"],
@@ -136,7 +148,10 @@ extension Discovery {
             return [
                 ("", rest.merging(["name": name, "stat_t": state, "val_tpl": Self.shortText]) { first, _ in first })
             ]
-        case .number, .text, .entry, .part: return [("", read)]
+        case .number:
+            read["unit_of_meas"] = item.unit.map(Value.text)
+            return [("", read)]
+        case .choice, .text, .entry, .part: return [("", read)]
         }
     }
 

@@ -17,6 +17,8 @@ package struct PanelItem: Equatable, Sendable {
         case text
         /// A text that is written, of so many letters at most.
         case entry(most: Int)
+        /// One of the options that have these ids.
+        case choice([String])
         case part
     }
 
@@ -43,7 +45,9 @@ package struct PanelItem: Equatable, Sendable {
             return role == .button && row["pressable"] == .flag(false) ? nil : role
         },
         "button": { _ in .button },
-        "slider": { .number($0.range, step: $0["step"]?.asNumber) },
+        "slider": { .number($0.range(usual: 0...1), step: $0["step"]?.asNumber) },
+        "stepper": { .number($0.range(usual: 0...100), step: $0["step"]?.asNumber ?? 1) },
+        "choice": { .choice($0.options) },
         // A secret is nobody's who is far away.
         "field": { isSecret($0) ? nil : .entry(most: $0["max_length"]?.asNumber.map { Int($0) } ?? 256) },
         "progress": { $0["value"]?.asNumber.map { _ in .part } },
@@ -59,12 +63,19 @@ package struct PanelItem: Equatable, Sendable {
         "toggle": .toggle, "check": .toggle, "value": .text, "chevron": .button, "": .button,
     ]
 
+    /// What its number counts; nil where nobody says so.
+    package var unit: String? { table["unit"]?.text }
+
+    /// Whether its number is set step by step rather than on a track.
+    package var isStepped: Bool { table["kind"]?.text == "stepper" }
+
     /// What it shows; nil of something that is pressed.
     package var value: Value? {
         switch role {
         case .button: return .none
         case .toggle: return table["value"] ?? false
         case .entry: return table["value"] ?? ""
+        case .choice: return table["value"] ?? .null
         case .number, .text, .part: return table["value"]
         }
     }
@@ -82,6 +93,7 @@ extension PanelItem {
         switch (role, value) {
         case (.button, .text("press")), (.button, .flag(true)): return .tap(id: id)
         case (.toggle, .flag), (.text, .text), (.entry, .text): return .set(value)
+        case (.choice(let options), .text(let id)) where options.contains(id): return .set(value)
         case (.number(let range, let step), _): return .set(try number(value, in: range, by: step))
         case (.part, _): return .set(try number(value, in: 0...1))
         default: throw Refusal(subject, "found \(value.shown), expected \(expected)")
@@ -105,6 +117,7 @@ extension PanelItem {
         case .number(let range, let step):
             "a number from \(range.lowerBound) to \(range.upperBound)" + (step.map { " in steps of \($0)" } ?? "")
         case .button: "\"press\""
+        case .choice(let options): "one of " + options.map { "\"\($0)\"" }.joined(separator: ", ")
         case .text, .entry: "a text"
         case .part: "a number from 0.0 to 1.0"
         }
@@ -123,8 +136,14 @@ extension Double {
 extension Value {
     package var text: String? { if case .text(let text) = self { text } else { nil } }
 
-    fileprivate var range: ClosedRange<Double> {
-        let (least, most) = (self["min"]?.asNumber ?? 0, self["max"]?.asNumber ?? 1)
-        return least <= most ? least...most : 0...1
+    fileprivate func range(usual: ClosedRange<Double>) -> ClosedRange<Double> {
+        let (least, most) = (self["min"]?.asNumber ?? usual.lowerBound, self["max"]?.asNumber ?? usual.upperBound)
+        return least <= most ? least...most : usual
+    }
+
+    /// The ids of the options of a choice.
+    fileprivate var options: [String] {
+        guard case .list(let options)? = self["options"] else { return [] }
+        return options.compactMap { $0.text ?? $0["id"]?.text ?? $0["title"]?.text }
     }
 }

@@ -235,11 +235,12 @@ extension Stage {
         return reportContent(at: time)
     }
 
-    /// Lights up what is pressed, fades the scroll indicator, and continues a glide that has reached its end in the sheet.
+    /// Lights up what is pressed, goes on with a button that is held, fades the scroll indicator, and continues a glide that has reached its end in the sheet.
     private mutating func elapseContent(to time: Microseconds) -> [InteractionEvent] {
         var events: [InteractionEvent] = []
         while let due = content?.deadline, due <= time {
             if content?.lightUp(at: due) == true { events += reportContent(at: due) }
+            if content?.stepOn(at: due) == true { events += reportContent(at: due) }
             if let edit = content?.edit?.deadline, edit <= due {
                 content?.elapseEdit(to: due)
                 events += reportContent(at: due)

@@ -17,22 +17,29 @@ extension Stage {
     ) throws(ItemObstacle) -> (place: Point, events: [InteractionEvent]) {
         let pose = machine.pose(at: time)
         guard pose.state != .hidden else { throw .hidden }
-        guard var content, let location = content.page.document.location(of: id) else { throw .missing }
+        guard var content else { throw .missing }
+        guard let (location, part) = content.page.place(called: id) else { throw .missing }
         let item = content.page.document[location]
         if item.access()?.isEnabled == false { throw .unusable(because: "it is disabled") }
         let isProgram = content.page.programPlaces.contains { $0.location == location }
+        if part == nil, let first = item.partNames.first {
+            throw .unusable(because: "fingers press its parts, such as \"\(id)/\(first)\"")
+        }
         if item.action == nil, !isProgram { throw .unusable(because: "it is only read") }
         let layout = machine.layout
-        content.reveal(location, top: pose.top, in: layout, at: time)
+        let rows = part.flatMap { content.page.rows(ofPart: $0, of: location) }
+        content.reveal(location, .middle, rows, top: pose.top, in: layout, at: time)
         let place = Point(
-            x: content.middleColumn(of: location, in: layout),
-            y: content.middle(of: location, top: pose.top, in: layout, at: time)
+            x: content.middleColumn(of: location, part: part, in: layout),
+            y: content.middle(of: location, rows, top: pose.top, in: layout, at: time)
         )
         let isSeen = place.y < layout.area.height && layout.target(at: (place.x, place.y), top: pose.top) == .content
         let isHit =
             isProgram
             ? content.program(at: place, top: pose.top, in: layout, at: time)?.location == location
-            : content.target(at: place, top: pose.top, in: layout, at: time)?.id == id
+            : content.target(at: place, top: pose.top, in: layout, at: time).map {
+                ($0.location, $0.part) == (location, part)
+            } ?? false
         guard isSeen, isHit else {
             throw .unusable(because: "the sheet does not show it")
         }

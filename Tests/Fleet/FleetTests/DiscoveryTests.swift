@@ -34,6 +34,8 @@ struct DiscoveryTests {
         ["kind": "field", "id": "code", "title": "Code", "purpose": "pin"],
         ["kind": "field", "id": "off", "title": "Off", "enabled": false],
         ["kind": "row", "id": "locked", "title": "Locked", "accessory": "toggle", "enabled": false],
+        ["kind": "choice", "id": "mode", "title": "Mode", "options": [["id": "heat", "title": "Heat"], "off"]],
+        ["kind": "stepper", "id": "target", "title": "Target", "value": 21, "min": 15, "max": 25, "unit": "°C"],
     ]
 
     private func components(_ message: Message?) throws -> [String: Value] {
@@ -63,7 +65,8 @@ struct DiscoveryTests {
             platforms == [
                 "item_light": "switch", "item_dim__1": "number", "item_go": "button", "item_go_event": "event",
                 "item_temp": "sensor", "item__EC_A1_B0_EB_AA_85": "sensor", "item_locked": "binary_sensor",
-                "item_name": "text", "item_off": "sensor", "sheet": "select", "screen": "light", "screenshot": "image",
+                "item_name": "text", "item_off": "sensor", "item_mode": "select", "item_target": "number",
+                "sheet": "select", "screen": "light", "screenshot": "image",
                 "notify": "notify",
             ]
         )
@@ -73,6 +76,9 @@ struct DiscoveryTests {
                 && components["item_name"]?["cmd_t"] == "sheetd/kitchen/item/name/set"
         )
         #expect(components["sheet"]?["ops"] == ["normal", "hidden"])
+        #expect(components["item_mode"]?["ops"] == ["heat", "off"])
+        let target = components["item_target"]
+        #expect(target?["unit_of_meas"] == "°C" && target?["step"]?.asNumber == 1 && target?["mode"] == "box")
     }
 
     @Test("What Home Assistant learns of any document has the form that its documentation asks for")

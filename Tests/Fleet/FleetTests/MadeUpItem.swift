@@ -5,7 +5,7 @@ import Values
 enum MadeUpItem {
     private static let kinds = [
         "row", "row", "row", "slider", "button", "progress", "text", "header", "image", "separator", "spacer", "lamp",
-        "field",
+        "field", "choice", "stepper",
     ]
     private static let accessories: [(String?, Value)] = [
         ("toggle", true), ("check", false), ("chevron", .null), ("value", "21 °C"), ("value", ""), (nil, .null),
@@ -25,7 +25,11 @@ enum MadeUpItem {
             let (accessory, value) = random.pick(accessories)
             entries["accessory"] = accessory.map(Value.text)
             entries["value"] = value
-        case "slider":
+        case "choice":
+            entries["options"] = random.pick([["a", "b"], [["id": "a", "title": "A"], "{{ b }}"], .null, 5])
+            entries["value"] = random.pick([.null, "a"])
+        case "slider", "stepper":
+            entries["unit"] = random.pick([.null, "°C", "{{ x }}"])
             let least = Double(random.index(200)) - 100
             entries["min"] = .number(least)
             entries["max"] = .number(least + random.pick([0.0001, 0.5, 1, 1e9]))

@@ -13,6 +13,9 @@ struct PanelTests {
         ["kind": "row", "id": "read", "title": "Read", "pressable": false],
         ["kind": "progress", "id": "wash", "value": 0.5],
         ["kind": "text", "id": "note", "markup": "Hello"],
+        ["kind": "choice", "id": "mode", "options": ["heat", ["id": "off", "title": "Aus"]], "value": "off"],
+        ["kind": "choice", "id": "open", "options": ["a", "b"]],
+        ["kind": "stepper", "id": "cups", "value": 2, "max": 4],
         ["kind": "row", "id": "locked", "title": "Locked", "accessory": "toggle", "enabled": false],
     ]
     private static let footer: [Value] = [["kind": "button", "id": "all off", "title": "All off"]]
@@ -48,7 +51,8 @@ struct PanelTests {
             lines(messages) == [
                 "state \(state)", "screen/state true", "sheet/state \"normal\"", "brightness/state 0.5",
                 "item/light/state true", "item/done/state false", "item/dim/state 0.25", "item/temp/state \"21 °C\"",
-                "item/wash/state 0.5", "item/locked/state false",
+                "item/wash/state 0.5", "item/mode/state \"off\"", "item/open/state null", "item/cups/state 2",
+                "item/locked/state false",
             ]
         )
     }
@@ -237,7 +241,9 @@ struct PanelTests {
             ("more", "press", nil), ("all off", "press", nil), ("light", 1, "found 1, expected true or false"),
             ("dim", 2.5, "expected a number from 0.0 to 2.0"), ("dim", "1", "found \"1\""), ("dim", 1.5, nil),
             ("dim", 0.3, "found 0.3, expected a number from 0.0 to 2.0 in steps of 0.5"),
-            ("temp", 5, "expected a text"),
+            ("temp", 5, "expected a text"), ("mode", "heat", nil), ("cups", 3, nil),
+            ("mode", "Aus", #"found "Aus", expected one of "heat", "off""#),
+            ("cups", 0.5, "expected a number from 0.0 to 4.0 in steps of 1.0"),
             ("wash", -1, "expected a number from 0.0 to 1.0"), ("more", "pull", "expected \"press\""),
             ("locked", true, "it is disabled"), ("none", true, "no such item"), ("note", "x", "no such item"),
             ("read", "press", "no such item"),

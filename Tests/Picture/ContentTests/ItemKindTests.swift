@@ -46,12 +46,28 @@ struct ItemKindTests {
             ItemAccess(role: .slider, name: "A", value: .number(3, in: 0...5)), "A"
         ),
         (
+            ["kind": "choice", "id": "a", "title": "A", "options": [["id": "b", "title": "B"], "C"], "value": "b"],
+            ItemAccess(role: .radioGroup, name: "A", value: .text("B")), "A, B"
+        ),
+        (
+            ["kind": "choice", "id": "a", "options": ["B", "C"], "enabled": false],
+            ItemAccess(role: .radioGroup, isEnabled: false), ""
+        ),
+        (
+            ["kind": "stepper", "id": "a", "title": "A", "value": 3, "max": 5, "unit": "°C"],
+            ItemAccess(role: .spinButton, name: "A", detail: "°C", value: .number(3, in: 0...5)), "A, °C"
+        ),
+        (
             ["kind": "field", "id": "a", "title": "A", "value": "B", "error": "C"],
             ItemAccess(role: .textField, name: "A", detail: "C", value: .text("B")), "A, C, B"
         ),
         (["kind": "field", "id": "a", "title": "A", "purpose": "pin"], ItemAccess(role: .textField, name: "A"), "A"),
         (["kind": "progress", "value": 0.5], ItemAccess(role: .progress, value: .number(0.5, in: 0...1)), ""),
         (["kind": "progress"], ItemAccess(role: .progress), ""),
+        (
+            ["kind": "chart", "title": "A", "values": [0, 50, 100]],
+            ItemAccess(role: .image, name: "A", value: .text("100, 0 – 100")), "A, 100, 0 – 100"
+        ),
         (["kind": "separator"], ItemAccess(role: .separator), ""),
         (["kind": "header", "title": "A"], ItemAccess(role: .heading, name: "A"), "A"),
         (["kind": "program", "app_id": "A", "height": 9], ItemAccess(role: .image, name: "A"), "A"),
@@ -72,13 +88,17 @@ struct ItemKindTests {
         (["kind": "row", "title": "A", "accessory": "toggle"], true),
         (["kind": "row", "title": "A", "accessory": "check"], true),
         (["kind": "button", "title": "A"], true), (["kind": "slider", "value": 0.5], true),
-        (["kind": "progress"], false), (["kind": "text", "markup": "A"], false),
+        (["kind": "choice", "options": ["A", "B"]], true), (["kind": "stepper", "value": 0.5], true),
+        (["kind": "progress"], false), (["kind": "chart", "values": [1]], false),
+        (["kind": "text", "markup": "A"], false),
         (["kind": "image", "image": "/a.png"], false), (["kind": "header", "title": "A"], false),
         (["kind": "separator"], false), (["kind": "spacer"], false),
         (["kind": "program", "app_id": "a", "height": 9], false),
     ]
 
-    @Test("A finger can use rows, buttons and sliders with an id that are enabled and pressable, and nothing else")
+    @Test(
+        "A finger can use rows, buttons, sliders, choices and steppers with an id that are enabled and pressable, and nothing else"
+    )
     func touched() throws {
         for (entries, isUsable) in Self.touchables {
             let named = entries.merging(["id": "a"]) { $1 }
@@ -111,8 +131,11 @@ struct ItemKindTests {
         #expect(slider.access(showing: .number(0.75))?.value == .number(0.75, in: 0...1))
     }
 
-    @Test("Only switches, checks and sliders can be given a value, and only one that they may have")
+    @Test("What can be given a value takes only one that it may have")
     func accepts() {
+        let (choice, stepper) = (Item.choice("e", options: ["a", "b"]), Item.stepper("f", value: 1))
+        #expect(choice.accepts(.text("b")) && !choice.accepts(.text("c")) && !choice.accepts(.number(1)))
+        #expect(stepper.accepts(.number(0.5)) && !stepper.accepts(.number(101)) && !stepper.accepts(.text("1")))
         let (toggle, slider) = (Item.toggle("a", "A", isOn: false), Item.slider("b", value: 0.5))
         #expect(toggle.accepts(.flag(true)) && !toggle.accepts(.number(1)))
         #expect(slider.accepts(.number(1)) && !slider.accepts(.number(1.1)) && !slider.accepts(.flag(true)))

@@ -24,6 +24,12 @@ struct MovingTests {
         Control(kind: #""kind": "row", "accessory": "toggle""#, from: "false", to: "true", places: (0, 1)),
         Control(kind: #""kind": "row", "accessory": "check""#, from: "false", to: "true", places: (0, 1)),
         Control(kind: #""kind": "slider", "min": 10, "max": 20"#, from: "12", to: "17.5", places: (0.2, 0.75)),
+        Control(
+            kind: #""kind": "choice", "style": "segmented", "options": ["a", "b", "c", "d"]"#,
+            from: #""a""#,
+            to: #""d""#,
+            places: (0.25, 1)
+        ),
         Control(kind: #""kind": "progress""#, from: "0.25", to: "0.875", places: (0.25, 0.875)),
     ]
 

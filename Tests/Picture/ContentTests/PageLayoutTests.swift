@@ -72,7 +72,7 @@ struct PageLayoutTests {
     )
     func steps(part: Double, value: Double) {
         // Steps of fifteen from ten lead to forty; the end is fifty.
-        #expect(Self.slider.allowed(at: part) == value)
+        #expect(Self.slider.numbers.allowed(at: part) == value)
     }
 
     @Test(
@@ -84,7 +84,7 @@ struct PageLayoutTests {
         ] as [(ClosedRange<Double>, Double, Double, Double)]
     )
     func decimals(range: ClosedRange<Double>, step: Double, part: Double, value: Double) {
-        #expect(Item.Slider(value: 0, range: range, step: step).allowed(at: part) == value)
+        #expect(Item.Slider(value: 0, range: range, step: step).numbers.allowed(at: part) == value)
     }
 
     @Test("An item that grows moves what lies behind it, and nothing else")

@@ -98,8 +98,8 @@ struct ReadingTests {
         (item(#""kind": "rwo""#), #"items[0].kind: found "rwo", did you mean "row"?"#),
         (
             item(#""kind": "carousel""#),
-            #"items[0].kind: found "carousel", expected one of "row", "button", "text", "image", "slider", "field", "#
-                + #""progress", "separator", "header", "spacer", "program""#
+            #"items[0].kind: found "carousel", expected one of "row", "button", "text", "image", "slider", "choice", "#
+                + #""stepper", "field", "progress", "chart", "separator", "header", "spacer", "program""#
         ),
         (
             item(#""kind": "spacer", "height": 2001"#),

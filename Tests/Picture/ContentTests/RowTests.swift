@@ -272,7 +272,7 @@ struct RowTests {
     )
     func figures(range: ClosedRange<Double>, step: Double?, value: Double, text: String) {
         let slider = Item.Slider(value: value, range: range, step: step, showsValue: true)
-        #expect(slider.figures(of: value) == text)
+        #expect(slider.numbers.figures(of: value) == text)
     }
 
     @Test("A slider that shows its value writes it again under a finger, and stays as high as it is")

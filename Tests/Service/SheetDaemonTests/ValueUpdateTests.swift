@@ -35,12 +35,14 @@ struct ValueUpdateTests {
             ("oven", 5, "value: expected true or false, found 5"),
             ("dim", 2, "value: expected a number from 0.0 to 1.0, found 2.0"),
             ("dim", "half", "value: expected a number from -1e9 to 1e9, found \"half\""),
+            ("mode", "haet", "value: found \"haet\", did you mean \"heat\"?"), ("mode", true, "value: expected a text"),
             ("more", true, "value: is for rows with accessory = \"value\", \"toggle\" or \"check\""),
         ] as [(String, Value, String)]
     )
     func refused(id: String, value: Value, reason: String) throws {
         let sheet = try PresentedSheet()
-        let document = Document(items: [Self.row("cold"), .slider("dim", value: 0.25), .row("more", "More")])
+        let mode = Item.choice("mode", options: ["heat", "off"])
+        let document = Document(items: [Self.row("cold"), .slider("dim", value: 0.25), .row("more", "More"), mode])
         try sheet.present(document)
         let error = #expect(throws: ControlError.self) { try sheet.make(.setValue(value, id: id)) }
         let faults: [ValueFault] =
@@ -51,6 +53,17 @@ struct ValueUpdateTests {
         #expect(faults.first?.description.hasPrefix(reason.prefix(30)) == true, "\(String(describing: error))")
         #expect(sheet.presentations.presentation.document == document)
         #expect(throws: ControlError.noSuchItem("none")) { try sheet.make(.setValue(true, id: "none")) }
+    }
+
+    @Test("An option is chosen by its id, and moves there; a number is stepped")
+    func choices() throws {
+        let sheet = try PresentedSheet()
+        func choice(_ id: String?) -> Item { .choice("mode", options: ["heat", "off"], chosen: id) }
+        try sheet.present(Document(items: [choice(nil), .stepper("cups", value: 1)]))
+        try sheet.make(.setValue("off", id: "mode"))
+        try sheet.make(.setValue(3, id: "cups"))
+        let document = try #require(sheet.presentations.presentation.document)
+        #expect(document.items == [choice("off"), .stepper("cups", value: 3)])
     }
 
     @Test("State has the revision of what is shown, also after a finger and a program")

@@ -17,8 +17,11 @@ public struct Item: Equatable, Sendable {
         Text.self,
         Image.self,
         Slider.self,
+        Choice.self,
+        Stepper.self,
         Field.self,
         Progress.self,
+        Chart.self,
         Separator.self,
         Header.self,
         Spacer.self,
@@ -122,7 +125,7 @@ extension Item {
     var canAnswer: Bool {
         switch kind.action {
         case .press, .edit: id != nil
-        case .flip, .slide, nil: false
+        case .flip, .slide, .choose, .step, nil: false
         }
     }
 
@@ -130,7 +133,13 @@ extension Item {
     var isPressable: Bool {
         switch action {
         case .press, .flip: true
-        case .slide, .edit, nil: false
+        case .slide, .choose, .step, .edit, nil: false
         }
     }
+
+    /// Whether a finger presses parts of it, which look different then.
+    var hasParts: Bool { !partNames.isEmpty }
+
+    /// The names of those.
+    package var partNames: [String] { kind.partNames }
 }

@@ -22,6 +22,8 @@ package struct ItemAccess: Equatable, Sendable {
 package enum AccessRole: String, Hashable, Sendable, CaseIterable {
     case button, `switch`, checkbox, slider
     case textField = "textbox"
+    case radioGroup = "radiogroup"
+    case spinButton = "spinbutton"
     case progress, heading, text, image, separator
 }
 

@@ -4,9 +4,9 @@ package import Values
 public enum ItemValue: Hashable, Sendable, CustomStringConvertible {
     /// The value of a toggle or a check.
     case flag(Bool)
-    /// The value of a slider.
+    /// The value of a slider or a stepper.
     case number(Double)
-    /// The value of what is written into.
+    /// The value of what is written into, or the id of the option that is chosen.
     case text(String)
 
     /// Whether a toggle or a check is on; nil for anything else.
@@ -14,12 +14,12 @@ public enum ItemValue: Hashable, Sendable, CustomStringConvertible {
         if case .flag(let flag) = self { flag } else { nil }
     }
 
-    /// The number of a slider; nil for anything else.
+    /// The number of a slider or a stepper; nil for anything else.
     public var number: Double? {
         if case .number(let number) = self { number } else { nil }
     }
 
-    /// The text of what is written into; nil for anything else.
+    /// The text of what is written into, or the id of what is chosen; nil for anything else.
     public var text: String? {
         if case .text(let text) = self { text } else { nil }
     }

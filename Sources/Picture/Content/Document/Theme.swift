@@ -236,6 +236,29 @@ extension Theme {
         return readable ?? usual.nearest(where: isLit) ?? usual
     }
 
+    /// Behind the letters of what is chosen, on a track that is not: the accent where it is seen there and `onAccent` can be read on
+    /// it, else the nearest shade of which that is so.
+    var chosen: Color {
+        let shades = [accent, filled]
+        return shades.first(where: isChosen) ?? accent.nearest(in: 256, where: isChosen) ?? filled
+    }
+
+    /// The same under a finger.
+    var litChosen: Color {
+        let usual = chosen
+        func isLit(_ shade: Color) -> Bool { shade.contrast(with: usual) >= Color.shadeContrast }
+        return usual.nearest(in: 256) { isLit($0) && stands($0) } ?? lit(usual)
+    }
+
+    private func isChosen(_ shade: Color) -> Bool {
+        stands(shade) && shade.contrast(with: onAccent) >= Color.textContrast
+    }
+
+    /// Whether `shade` is a control on the background and on a track.
+    private func stands(_ shade: Color) -> Bool {
+        [background, track].allSatisfy { shade.contrast(with: $0) >= Color.controlContrast }
+    }
+
     /// Any other ground under a finger.
     func lit(_ ground: Color) -> Color { ground.tinted(with: text, by: Color.shadeContrast) }
 }

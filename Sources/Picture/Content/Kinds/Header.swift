@@ -18,11 +18,21 @@ extension Item.Header {
     var fields: [String: Value] { ["title": .text(title)] }
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
-        let fit = measurer.typesetter.fit(title, .header, width: measurer.innerWidth)
-        return .points(18 + fit.height(.header, measurer.measures))
+        .points(Self.place(of: title, measurer.typesetter, measurer.measures, width: measurer.innerWidth).height)
     }
 
-    /// Writes the title below the middle, nearer to the items that it is the title of.
+    /// Where such a title lies, and how high it is with the room around it, in points: below the middle, nearer to what it is the
+    /// title of.
+    static func place(
+        of title: String,
+        _ typesetter: Typesetter,
+        _ measures: Measures,
+        width: Double
+    ) -> (box: Box, height: Double) {
+        let lines = typesetter.fit(title, .header, width: width).height(.header, measures)
+        return (Box(x: 0, y: 13, width: width, height: lines), lines + 18)
+    }
+
     func paint(with painter: ItemPainter) {
         var box = painter.inner
         box.y = 13

@@ -34,6 +34,9 @@ protocol ItemKind: Equatable, Sendable {
 
     var isEnabled: Bool { get }
 
+    /// The names of the parts that a finger presses each by itself; none of an item that is pressed as a whole.
+    var partNames: [String] { get }
+
     /// The document's value of what fingers and programs can change; nil of a kind without.
     var ownValue: ItemValue? { get }
 
@@ -82,6 +85,7 @@ extension ItemKind {
     var isEndless: Bool { false }
     var action: ContentTarget.Action? { nil }
     var isEnabled: Bool { true }
+    var partNames: [String] { [] }
     var ownValue: ItemValue? { nil }
     func accepts(_ value: ItemValue) -> Bool { false }
     mutating func adopt(_ value: ItemValue) {}

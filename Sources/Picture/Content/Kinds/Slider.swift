@@ -49,29 +49,20 @@ extension Item {
 
 // Reading and checking.
 extension Item.Slider {
-    private static let numbers = -1e9...1e9
-    private static let steps = 1e-9...1e9
-
     init(_ reader: TableReader) {
         title = reader.line("title")
-        let before = reader.faults.count
-        let least = reader.number("min", in: Self.numbers) ?? 0
-        let most = reader.number("max", in: Self.numbers) ?? 1
-        let isRange = reader.faults.count == before
-        let value = reader.required("value", reader.number("value", in: Self.numbers))
-        step = reader.number("step", in: Self.steps)
-        origin = reader.number("origin", in: Self.numbers)
+        let range = NumberSteps.range(reader, usual: 0...1)
+        let value = reader.required("value", reader.number("value", in: NumberSteps.numbers))
+        step = NumberSteps.step(reader)
+        origin = reader.number("origin", in: NumberSteps.numbers)
         isEnabled = reader.flag("enabled") ?? true
         showsValue = reader.flag("shows_value") ?? false
-        self.value = value ?? least
+        self.value = value ?? range?.lowerBound ?? 0
         // Nothing is said of a range that nobody knows.
-        guard isRange else { return }
-        guard least < most else {
-            reader.note("expected more than min, found \(most)", of: "max")
-            return
-        }
-        range = least...most
-        for (name, number) in outside { reader.note(expectation(number), of: name) }
+        guard let range else { return }
+        self.range = range
+        if let fault = numbers.fault(of: value) { reader.note(fault, of: "value") }
+        if let fault = numbers.fault(of: origin) { reader.note(fault, of: "origin") }
     }
 
     var fields: [String: Value] {
@@ -87,25 +78,11 @@ extension Item.Slider {
     }
 
     func check(at path: String, _ faults: Faults) {
-        let (least, most) = (range.lowerBound, range.upperBound)
-        guard least < most, Self.numbers.contains(least), Self.numbers.contains(most) else {
-            return faults.note("expected two different numbers from -1e9 to 1e9, found \(range)", at: "\(path).range")
-        }
-        for (name, number) in outside { faults.note(expectation(number), at: "\(path).\(name)") }
-        if let step, !Self.steps.contains(step) {
-            faults.note("expected a number from 1e-09 to 1e9, found \(step)", at: "\(path).step")
-        }
+        numbers.check(["value": value, "origin": origin], at: path, faults)
     }
 
-    /// Its numbers that lie outside of its range, by their names.
-    private var outside: [(name: String, number: Double)] {
-        let numbers = [("value", value), ("origin", origin)]
-        return numbers.compactMap { name, number in number.flatMap { range.contains($0) ? nil : (name, $0) } }
-    }
-
-    private func expectation(_ number: Double) -> String {
-        "expected a number from \(range.lowerBound) to \(range.upperBound), found \(number)"
-    }
+    /// The numbers that it may have.
+    package var numbers: NumberSteps { NumberSteps(range: range, step: step) }
 }
 
 // Measuring and painting.
@@ -123,7 +100,7 @@ extension Item.Slider {
         let (middle, number) = (painter.height - 12 - diameter / 2, painter.look.number(value))
         let travel = max(0, inner.width - diameter)
         func x(_ part: Double) -> Double { inner.x + diameter / 2 + part * travel }
-        let (knob, start) = (x(painter.look.place ?? part(of: number)), part(of: filledFrom))
+        let (knob, start) = (x(painter.look.place ?? numbers.part(of: number)), numbers.part(of: filledFrom))
         painter.context.faded(!isEnabled) {
             paintHead(number, with: painter)
             let bar = Box(x: inner.x, y: middle - 2, width: inner.width, height: 4)
@@ -138,7 +115,7 @@ extension Item.Slider {
         func placed(_ box: Box) -> Box { Box(x: inner.x + box.x, y: 12 + box.y, width: box.width, height: box.height) }
         if let title, let box = head.title { painter.write(title, .title, in: placed(box), theme.text) }
         if let box = head.value {
-            painter.write(figures(of: number), .title, in: placed(box), theme.secondary, .end)
+            painter.write(numbers.figures(of: number), .title, in: placed(box), theme.secondary, .end)
         }
     }
 }
@@ -147,7 +124,7 @@ extension Item.Slider {
 extension Item.Slider {
     var action: ContentTarget.Action? { .slide(self) }
 
-    func stand(_ look: Look) -> ControlStand? { .along(part(of: look.number(value))) }
+    func stand(_ look: Look) -> ControlStand? { .along(numbers.part(of: look.number(value))) }
 
     var ownValue: ItemValue? { .number(value) }
 
@@ -176,7 +153,7 @@ extension PageLayout {
 
     /// Where the middle of the knob is that shows `value`, in points from the sheet's left edge.
     package func knob(of value: Double, in slider: Item.Slider) -> Double {
-        let part = slider.part(of: value)
+        let part = slider.numbers.part(of: value)
         return track.lowerBound + (isMirrored ? 1 - part : part) * (track.upperBound - track.lowerBound)
     }
 
@@ -184,6 +161,6 @@ extension PageLayout {
     package func value(atX x: Double, of slider: Item.Slider) -> Double {
         let length = track.upperBound - track.lowerBound
         let part = length > 0 && x.isFinite ? min(max((x - track.lowerBound) / length, 0), 1) : 0
-        return slider.allowed(at: isMirrored ? 1 - part : part)
+        return slider.numbers.allowed(at: isMirrored ? 1 - part : part)
     }
 }

@@ -8,6 +8,8 @@ package enum ContentZone: Hashable, Sendable {
 package struct ContentTarget: Equatable, Sendable {
     package var id: String
     package var location: ItemLocation
+    /// The part that a finger is on, of an item of several.
+    package var part: Int?
     package var action: Action
 
     package enum Action: Equatable, Sendable {
@@ -15,14 +17,18 @@ package struct ContentTarget: Equatable, Sendable {
         /// It flips the item's switch, which shows this when no finger has changed it.
         case flip(Bool)
         case slide(Item.Slider)
+        case choose(Item.Choice)
+        case step(Item.Stepper)
         case edit(Item.Field)
 
-        /// Whether a finger that began `other` can go on with this: both do the same, a slider within the same values.
+        /// Whether a finger that began `other` can go on with this: both do the same, with the same parts, or within the same values.
         package func continues(_ other: Action) -> Bool {
             switch (self, other) {
             case (.press, .press), (.flip, .flip): true
             case (.edit(let one), .edit(let other)): one.rules == other.rules
-            case (.slide(let one), .slide(let other)): one.range == other.range && one.step == other.step
+            case (.choose(let one), .choose(let other)): one.options.map(\.id) == other.options.map(\.id)
+            case (.step(let one), .step(let other)): one.numbers == other.numbers
+            case (.slide(let one), .slide(let other)): one.numbers == other.numbers
             default: false
             }
         }

@@ -19,6 +19,8 @@ package struct PageLayout: Equatable, Sendable {
     /// The items that are written into.
     package private(set) var fields: [ItemLocation]
     var footer: FooterLayout
+    /// What fingers press of items by itself; see `rows(ofPart:of:)`.
+    var parts: [ItemLocation: [Box]] = [:]
 
     package init(
         _ document: Document,
@@ -142,7 +144,7 @@ extension PageLayout {
     package func target(x: Double, y: Double, in zone: ContentZone) -> ContentTarget? {
         let (column, row) = (Int((x * scale).rounded(.down)), Int((y * scale).rounded(.down)))
         guard y >= 0 else { return nil }
-        return location(column: column, row: row, in: zone).flatMap(target)
+        return location(column: column, row: row, in: zone).flatMap { target(at: $0, x: x, y: y) }
     }
 
     /// The item called `id`, as a finger finds it; nil where there is none, or nothing can be done with it.

@@ -5,6 +5,8 @@ import Values
 /// Measures items, and reads on the way what is needed to paint them.
 struct ItemMeasurer {
     private(set) var pictures: [ItemLocation: Picture] = [:]
+    /// What fingers press of items by itself.
+    private(set) var parts: [ItemLocation: [Box]] = [:]
     let measures: Measures
     let columns: Int
 
@@ -88,6 +90,9 @@ struct ItemMeasurer {
 // What the kinds of items ask for.
 extension ItemMeasurer {
     func note(_ message: String, of field: String) { faults.note(message, at: path(of: field)) }
+
+    /// Keeps where the parts of the item lie that fingers press each by itself, in the order of their names.
+    mutating func note(parts: [Box]) { self.parts[current.location] = parts }
 
     /// Counts the item among those that have a program's window.
     mutating func addProgram() {

@@ -115,8 +115,8 @@ struct PagePainter {
     /// Lights up a line of a list that is pressed, from edge to edge, and parts it from the next one.
     private func paintGround(of location: ItemLocation, _ look: Look, _ context: CairoContext) {
         let (items, bottom) = (layout.document, Double(layout.rows(of: location).count) / layout.scale)
-        func lit(_ color: Color) -> Color { color.mixed(with: theme.highlight, look.strength) }
-        if look.light > 0, items[location].kind.isListed {
+        func lit(_ color: Color) -> Color { color.mixed(with: theme.highlight, look.wholeStrength) }
+        if look.wholeStrength > 0, items[location].kind.isListed {
             let (start, width) = (layout.inner.lowerBound - PageLayout.margin, layout.columnWidth)
             context.fill(Box(x: start, y: 0, width: width, height: bottom), lit(theme.background))
         }
@@ -135,7 +135,7 @@ struct PagePainter {
 
     /// What lies behind an item.
     private func ground(of item: Item, _ look: Look) -> Color {
-        item.kind.isListed ? theme.background.mixed(with: theme.highlight, look.strength) : theme.background
+        item.kind.isListed ? theme.background.mixed(with: theme.highlight, look.wholeStrength) : theme.background
     }
 
     private func paint(title: String) -> Surface {

@@ -200,7 +200,11 @@ struct PageTiles {
     private func look(of location: ItemLocation) -> Look {
         let item = layout.document[location]
         var look = Look(value: item.id.flatMap { pose.values[$0] })
-        if item.isPressable { look.light = Int((pose.light(of: location) * Double(Look.mostLight)).rounded()) }
+        if item.isPressable || item.hasParts {
+            look.light = Int((pose.light(of: location) * Double(Look.mostLight)).rounded())
+        }
+        if item.hasParts { look.part = pose.litPart(of: location) }
+        if item.hasParts, look.part == nil || look.light == 0 { (look.light, look.part) = (0, nil) }
         // A program draws twice for a press, not for each frame of a fade.
         if item.kind is Item.Drawing { look = look.atRest }
         if let focus = pose.focus, focus.location == location { look.ring = focus.isEditing ? .double : .single }
@@ -209,6 +213,7 @@ struct PageTiles {
         if let id = item.id, item.field?.isSecret == true { look.secret = pose.secrets[id] ?? SecretPose(count: 0) }
         if let edit = pose.edit, edit.location == location { look.edit = edit }
         look.place = pose.moment(of: location)?.place.flatMap { place(of: item, look, on: $0) }
+        if look.place != nil { look.origin = pose.moment(of: location)?.origin }
         if item.kind.isEndless { look.stripes = Int((pose.stripes * layout.scale).rounded(.down)) }
         return look
     }

@@ -45,6 +45,7 @@ struct PreparedDocument: Sendable {
             items: items,
             footer: footerHeights
         )
+        layout.parts = measurer.parts
         pictures = measurer.pictures
         use = measurer.use
         lostPictures = measurer.lostPictures
@@ -87,6 +88,7 @@ struct PreparedDocument: Sendable {
         layout.replace(location, with: item, height: height)
         if case .footer(let index) = location { footerHeights[index] = height }
         layout.footer = footer(of: layout.document, on: canvas, typesetter)
+        layout.parts[location] = measurer.parts[location]
         pictures[location] = measurer.pictures[location]
         use = measurer.use
         return true

@@ -77,9 +77,9 @@ extension CairoContext {
         cairo_paint(context)
     }
 
-    func fill(_ box: Box, _ color: Color, radius: Double = 0) {
+    func fill(_ box: Box, _ color: Color, radius: Double = 0, alpha: Double = 1) {
         addPath(of: box, radius: radius)
-        setColor(color)
+        setColor(color, alpha: alpha)
         cairo_fill(context)
     }
 
@@ -105,6 +105,20 @@ extension CairoContext {
 
     func ring(x: Double, y: Double, diameter: Double, thickness: Double, _ color: Color) {
         addPath { cairo_arc(context, x * scale, y * scale, (diameter - thickness) / 2 * scale, 0, 2 * .pi) }
+        stroke(thickness, color)
+    }
+
+    /// A part of a ring around a middle, from one angle to another, in radians, clockwise from where lines end.
+    func arc(
+        x: Double,
+        y: Double,
+        radius: Double,
+        from start: Double,
+        to end: Double,
+        thickness: Double,
+        _ color: Color
+    ) {
+        addPath { cairo_arc(context, x * scale, y * scale, radius * scale, start, end) }
         stroke(thickness, color)
     }
 

@@ -4,9 +4,13 @@ import Canvas
 struct Look: Equatable {
     /// How strongly it is lit as pressed, in sixteenths.
     var light = 0
+    /// The part of the item that is lit; nil for all of it.
+    var part: Int?
     var value: ItemValue?
     /// Where the moving part of its control is, 0…1; nil where it stands at the value.
     var place: Double?
+    /// Where that has come from.
+    var origin: Double?
     /// How far its stripes have travelled, in pixels.
     var stripes = 0
     var ring = FocusRing.none
@@ -25,9 +29,16 @@ struct Look: Equatable {
     /// How strongly it is lit, 0…1.
     var strength: Double { Double(light) / Double(Self.mostLight) }
 
+    /// How strongly a part of it is lit, 0…1.
+    func strength(of part: Int) -> Double { self.part == part ? strength : 0 }
+
+    /// How strongly the whole item is lit, 0…1.
+    var wholeStrength: Double { part == nil ? strength : 0 }
+
     /// The look without what moves with time alone.
     var atRest: Look {
         var look = Look(isPressed: 2 * light >= Self.mostLight, value: value)
+        if look.light > 0 { look.part = part }
         look.secret = secret.map { SecretPose(count: $0.count) }
         return look
     }
@@ -65,6 +76,11 @@ struct ItemPainter {
     var inner: Box {
         Box(x: columns.lowerBound, y: 0, width: columns.upperBound - columns.lowerBound, height: height)
     }
+}
+
+extension ItemPainter {
+    /// `box`, whose columns count from where the item's own part of its line begins.
+    func placed(_ box: Box) -> Box { Box(x: inner.x + box.x, y: box.y, width: box.width, height: box.height) }
 }
 
 // Texts.

@@ -13,6 +13,8 @@ package struct ContentPose: Equatable, Sendable {
     /// The height of what is not pinned of the footer, in points: it follows the items when they are scrolled.
     package var looseFooter = 0.0
     package var pressed: ItemLocation?
+    /// The part of it that a finger presses; nil of an item that is pressed as a whole.
+    package var pressedPart: Int?
     /// The item that is marked as the one that keys act on.
     package var focus: Focus?
     /// What fingers have made of the values of items, by id; those that no finger has changed are the document's.
@@ -45,6 +47,11 @@ package struct ContentPose: Equatable, Sendable {
     /// How strongly the item at `location` is lit, 0…1.
     func light(of location: ItemLocation) -> Double { pressed == location ? 1 : moment(of: location)?.light ?? 0 }
 
+    /// The part of the item at `location` that is lit; nil where that is the whole item.
+    func litPart(of location: ItemLocation) -> Int? {
+        pressed == location ? pressedPart : moment(of: location)?.part
+    }
+
     /// The item at `location`, if it moves.
     func moment(of location: ItemLocation) -> ItemMoment? { moving.first { $0.location == location } }
 
@@ -64,11 +71,21 @@ package struct ItemMoment: Equatable, Sendable {
     package let location: ItemLocation
     /// Where the moving part of its control is on its way, 0…1; nil where that rests.
     package var place: Double?
+    /// Where that has come from; nil where it is only about to move.
+    package var origin: Double?
     /// How strongly it is lit after it was pressed, 0…1.
     package var light: Double
+    /// The part of it that is; nil for the whole item.
+    package var part: Int?
 
-    package init(at location: ItemLocation, place: Double? = nil, light: Double = 0) {
-        (self.location, self.place, self.light) = (location, place, light)
+    package init(
+        at location: ItemLocation,
+        place: Double? = nil,
+        from origin: Double? = nil,
+        light: Double = 0,
+        of part: Int? = nil
+    ) {
+        (self.location, self.place, self.origin, self.light, self.part) = (location, place, origin, light, part)
     }
 }
 
@@ -90,7 +107,7 @@ package enum SubmittedText: Equatable, Sendable {
 package enum ContentEvent: Equatable, Sendable {
     /// A row or a button was pressed and let go.
     case activated(id: String)
-    /// A toggle, a check, a slider or a field has another value.
+    /// A toggle, a check, a slider, a choice, a stepper or a field has another value.
     case changed(id: String, value: ItemValue)
     /// Return has submitted the text of a field; that of a secret is only for who has presented it.
     case submitted(id: String, SubmittedText)

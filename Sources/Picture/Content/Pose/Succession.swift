@@ -36,8 +36,10 @@ extension ContentPose {
         var next = self
         (next.values, next.moving) = (values, [])
         for heir in Succession(from: old, self, to: new, next).heirs {
-            let light = moment(of: heir.origin)?.light ?? 0
-            next.moving.append(ItemMoment(at: heir.location, place: place(of: heir.origin, in: old), light: light))
+            let (place, moment) = (place(of: heir.origin, in: old), moment(of: heir.origin))
+            next.moving.append(
+                ItemMoment(at: heir.location, place: place, light: moment?.light ?? 0, of: moment?.part)
+            )
         }
         return next
     }

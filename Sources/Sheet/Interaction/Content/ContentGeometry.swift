@@ -38,8 +38,10 @@ extension ContentTouch {
         pose.offset = min(offset, max(0, height - viewport) + stretch)
         (pose.looseTitle, pose.looseFooter) = (room.looseTitle, room.looseFooter)
         pose.values = values
-        if let press, press.isLit(at: time) { pose.pressed = press.target.location }
-        if let pressedByKey { pose.pressed = pressedByKey }
+        if let press, press.isLit(at: time) {
+            (pose.pressed, pose.pressedPart) = (press.target.location, press.target.part)
+        }
+        if let pressedByKey { (pose.pressed, pose.pressedPart) = (pressedByKey, nil) }
         pose.focus = focus.seen.map { ContentPose.Focus(location: $0, isEditing: focus.isEditing) }
         pose.edit = edit?.pose
         pose.secrets = secretPoses
@@ -209,15 +211,17 @@ extension ContentTouch {
     /// What is seen beside an item that has the focus, in points.
     private static let margin = 24.0
 
-    /// The middle of the item at `location`, from the safe area's top.
+    /// The middle of the item at `location`, or of the rows `part` of it, from the safe area's top.
     func middle(
         of location: ItemLocation,
+        _ part: ClosedRange<Double>? = nil,
         top: Double,
         in layout: SheetLayout,
         at time: Microseconds
     ) -> Double {
         let pose = pose(at: time, top: top, in: layout)
-        let rows = edges(of: location, offset: pose.offset)
+        var rows = edges(of: location, offset: pose.offset)
+        if let part { rows = rows.lowerBound + part.lowerBound...rows.lowerBound + part.upperBound }
         var zone = 0.0
         if case .footer = location {
             zone = page.footerTop(pose) - (page.side(of: location) == .on ? page.lift(pose) : 0)
@@ -226,10 +230,11 @@ extension ContentTouch {
         return top + contentTop + title + zone + (rows.lowerBound + rows.upperBound) / 2
     }
 
-    /// The middle of the columns of the item at `location`, from the safe area's left edge.
-    func middleColumn(of location: ItemLocation, in layout: SheetLayout) -> Double {
+    /// The middle of the columns of the item at `location`, or of a part of it, from the safe area's left edge.
+    func middleColumn(of location: ItemLocation, part: Int? = nil, in layout: SheetLayout) -> Double {
         let columns = layout.columns
-        guard let own = page.span(of: location) else { return (columns.lowerBound + columns.upperBound) / 2 }
+        let inside = part.flatMap { page.span(ofPart: $0, of: location) }
+        guard let own = inside ?? page.span(of: location) else { return (columns.lowerBound + columns.upperBound) / 2 }
         return columns.lowerBound + (own.lowerBound + own.upperBound) / 2
     }
 

@@ -7,7 +7,7 @@ import System
 extension ContentTouch {
     /// Moves the focus, changes what it is on, or scrolls.
     mutating func handle(_ command: KeyCommand, on machine: SheetMachine, at time: Microseconds) {
-        if let steps = steps(of: command) { return adjust(by: steps, at: time) }
+        if let steps = steps(of: command) { return adjust(by: steps, on: machine, at: time) }
         switch command {
         case .next: move(.next, orTo: .first, on: machine, at: time)
         case .previous: move(.previous, orTo: .last, on: machine, at: time)
@@ -25,7 +25,7 @@ extension ContentTouch {
 
     /// Turns an encoder by `ticks`, which are so many `steps` of a value.
     mutating func turn(by ticks: Int, steps: Int, on machine: SheetMachine, at time: Microseconds) {
-        if focus.isEditing { return adjust(by: steps, at: time) }
+        if focus.isEditing { return adjust(by: focusedChoice == nil ? steps : ticks, on: machine, at: time) }
         endEditing(at: time)
         for _ in 0..<min(abs(ticks), Self.mostTicks) { walk(ticks > 0 ? .next : .previous, on: machine, at: time) }
     }
@@ -46,7 +46,10 @@ extension ContentTouch {
         case .flip(let flag):
             let value = ItemValue.flag(!(values[target.id]?.flag ?? flag))
             record(.changed(id: target.id, value: value), by: .key, at: time)
-        case .slide: focus.isEditing.toggle()
+        case .slide, .step: focus.isEditing.toggle()
+        case .choose:
+            focus.isEditing.toggle()
+            revealFocus(on: machine, at: time)
         case .edit: beginEditing(target.id, on: machine, at: time)
         }
     }
@@ -55,7 +58,7 @@ extension ContentTouch {
     mutating func endFocusPress(at time: Microseconds) {
         guard focus.isPressed, let location = focus.location else { return }
         focus.isPressed = false
-        if lights(location) { motion.fade(location, at: time) }
+        if lights(location), let target = page.target(at: location) { motion.fade(target, at: time) }
     }
 
     /// Marks nothing: fingers have taken over.
@@ -69,8 +72,8 @@ extension ContentTouch {
 
     private func lights(_ location: ItemLocation) -> Bool {
         switch page.target(at: location)?.action {
-        case .slide, .edit: false
-        default: true
+        case .slide, .choose, .step, .edit: false
+        case .press, .flip, nil: true
         }
     }
 
@@ -83,33 +86,57 @@ extension ContentTouch {
 
 // Values.
 extension ContentTouch {
-    /// How many steps `command` changes the value of the slider that has the focus; nil where it does something else.
+    /// How many steps `command` changes the value of what has the focus; nil where it does something else.
     private func steps(of command: KeyCommand) -> Int? {
-        guard focusedSlider != nil else { return nil }
+        guard focusedNumbers != nil || focusedChoice != nil && focus.isEditing else { return nil }
         let ahead = page.isMirrored ? -1 : 1
+        // More is up; the next option is down.
+        let down = focusedChoice == nil ? -1 : 1
         switch command {
         case .right: return ahead
         case .left: return -ahead
-        case .up: return focus.isEditing ? 1 : nil
-        case .down: return focus.isEditing ? -1 : nil
-        case .pageUp: return Self.leap
-        case .pageDown: return -Self.leap
+        case .up: return focus.isEditing ? -down : nil
+        case .down: return focus.isEditing ? down : nil
+        case .pageUp: return -down * Self.leap
+        case .pageDown: return down * Self.leap
         case .first: return focus.isEditing ? -.max : nil
         case .last: return focus.isEditing ? .max : nil
         case .next, .previous, .act, .back: return nil
         }
     }
 
-    private var focusedSlider: (id: String, slider: Item.Slider)? {
-        guard let target = focus.seen.flatMap(page.target), case .slide(let slider) = target.action else { return nil }
-        return (target.id, slider)
+    /// The number that has the focus, and those that it may be.
+    private var focusedNumbers: (id: String, value: Double, numbers: NumberSteps)? {
+        guard let target = focus.seen.flatMap(page.target) else { return nil }
+        let value = values[target.id]?.number
+        return switch target.action {
+        case .slide(let slider): (target.id, value ?? slider.value, slider.numbers)
+        case .step(let stepper): (target.id, value ?? stepper.value, stepper.numbers)
+        case .press, .flip, .choose, .edit: nil
+        }
     }
 
-    private mutating func adjust(by steps: Int, at time: Microseconds) {
-        guard let (id, slider) = focusedSlider else { return }
-        let value = values[id]?.number ?? slider.value
-        let next = slider.moved(value, by: steps)
-        if next != value { record(.changed(id: id, value: .number(next)), by: .key, at: time) }
+    private var focusedChoice: (id: String, choice: Item.Choice)? {
+        guard let target = focus.seen.flatMap(page.target), case .choose(let choice) = target.action else { return nil }
+        return (target.id, choice)
+    }
+
+    private mutating func adjust(by steps: Int, on machine: SheetMachine, at time: Microseconds) {
+        if let (id, value, numbers) = focusedNumbers {
+            let next = numbers.moved(value, by: steps)
+            if next != value { record(.changed(id: id, value: .number(next)), by: .key, at: time) }
+        } else if let (id, choice) = focusedChoice {
+            guard let next = choice.moved(values[id]?.text ?? choice.chosen, by: steps) else { return }
+            choose(next, of: choice, id, by: .key, at: time)
+            revealFocus(on: machine, at: time)
+        }
+    }
+
+    /// The rows of the option that is chosen where keys choose another one, in points below the upper edge of its item.
+    private var chosenRows: ClosedRange<Double>? {
+        guard focus.isEditing, let location = focus.location, let (id, choice) = focusedChoice else { return nil }
+        guard let index = choice.index(of: values[id]?.text ?? choice.chosen) else { return nil }
+        return page.rows(ofPart: index, of: location)
     }
 
     /// How many steps a page of a value is.
@@ -187,8 +214,8 @@ extension ContentTouch {
         adapt(to: machine, at: time)
         guard let location = edit?.location ?? focus.seen else { return }
         let offset = scroll.scroller.offset(at: time)
-        // Where there is no room for all of a field, its box counts.
-        let box = hasRoomForFocus(on: machine) ? nil : edit.flatMap { rulers[$0.location]?.rows }
+        // Where there is no room for all of a field, its box counts; of a choice what is chosen.
+        let box = hasRoomForFocus(on: machine) ? nil : edit.flatMap { rulers[$0.location]?.rows } ?? chosenRows
         reveal(location, .asFarAsNeeded, box, top: machine.destination, in: machine.layout, at: time)
         if scroll.scroller.offset(at: time) != offset { scroll.flashIndicator(at: time) }
     }

@@ -41,6 +41,8 @@ struct ContentMotion: Sendable {
         var location: ItemLocation
         var place = Tween()
         var light = Tween()
+        /// The part of it that is lit; nil for the whole item.
+        var part: Int?
 
         var end: Microseconds { max(place.end, light.end) }
 
@@ -55,7 +57,7 @@ extension ContentMotion {
         let last = items.first { $0.location == location }?.place ?? Tween()
         let from = last.isOver(at: time) ? place : last.value(at: time)
         guard !isReduced, from != stand.place else { return stop(location) }
-        let duration = if case .flipped = stand { Self.flip } else { Self.travel }
+        let duration = stand.movesByItself ? Self.flip : Self.travel
         items[index(of: location)].place = Tween(from: from, to: stand.place, start: time, duration: duration)
     }
 
@@ -64,14 +66,15 @@ extension ContentMotion {
         if let index = items.firstIndex(where: { $0.location == location }) { items[index].place = Tween() }
     }
 
-    /// Fades the light of the item at `location`, which a finger leaves.
-    mutating func fade(_ location: ItemLocation, at time: Microseconds) {
-        let duration = isReduced ? 0 : Self.fade
-        items[index(of: location)].light = Tween(from: 1, to: 0, start: time, duration: duration)
+    /// Fades the light of what a finger, or a key, leaves.
+    mutating func fade(_ target: ContentTarget, at time: Microseconds) {
+        let (index, duration) = (index(of: target.location), isReduced ? 0 : Self.fade)
+        items[index].light = Tween(from: 1, to: 0, start: time, duration: duration)
+        items[index].part = target.part
     }
 
-    /// Lights up the item at `location`, which was tapped, and fades it.
-    mutating func flash(_ location: ItemLocation, at time: Microseconds) { fade(location, at: time + Self.flash) }
+    /// Lights up what was tapped, and fades it.
+    mutating func flash(_ target: ContentTarget, at time: Microseconds) { fade(target, at: time + Self.flash) }
 
     /// Fades the document that was shown before.
     mutating func replaceDocument(at time: Microseconds) {
@@ -86,7 +89,9 @@ extension ContentMotion {
         items = []
         for item in last {
             guard let heir = heirs.first(where: { $0.origin == item.location }) else { continue }
-            items.append(MovingItem(location: heir.location, place: item.place, light: item.light))
+            var item = item
+            item.location = heir.location
+            items.append(item)
         }
     }
 
@@ -112,8 +117,16 @@ extension ContentMotion {
     func show(in pose: inout ContentPose, at time: Microseconds) {
         pose.past = past.value(at: time)
         for item in items where !item.isOver(at: time) {
-            let place = item.place.isOver(at: time) ? nil : item.place.value(at: time)
-            pose.moving.append(ItemMoment(at: item.location, place: place, light: item.light.value(at: time)))
+            let isMoving = !item.place.isOver(at: time)
+            pose.moving.append(
+                ItemMoment(
+                    at: item.location,
+                    place: isMoving ? item.place.value(at: time) : nil,
+                    from: isMoving ? item.place.from : nil,
+                    light: item.light.value(at: time),
+                    of: item.part
+                )
+            )
         }
     }
 }

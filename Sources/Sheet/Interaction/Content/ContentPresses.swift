@@ -33,6 +33,7 @@ extension ContentTouch {
         guard landing == .alone, let spot else { return }
         press = press(by: contact, at: spot, top: top, layout: machine.layout, time: time)
         if spot.scrolls, canScroll(in: machine) { press?.wait(from: time) }
+        if case .step? = press?.target.action { press?.steps = HeldSteps(from: time) }
     }
 
     /// Forgets the touch-down: the finger has come down elsewhere, or no longer counts.
@@ -43,7 +44,7 @@ extension ContentTouch {
 
     /// Ends the press without a tap; an item that is lit fades.
     mutating func endPress(at time: Microseconds) {
-        if let press, press.isLit(at: time) { motion.fade(press.target.location, at: time) }
+        if let press, press.isLit(at: time) { motion.fade(press.target, at: time) }
         press = nil
     }
 
@@ -61,13 +62,21 @@ extension ContentTouch {
         let y = spot.zone == .items ? spot.y + offset : spot.y
         let sheetX = layout.columns.lowerBound
         guard let target = page.target(x: contact.position.x - sheetX, y: y, in: spot.zone) else { return nil }
-        let edges = edges(of: target.location, offset: offset)
+        var edges = edges(of: target.location, offset: offset)
+        var columns = page.span(of: target.location)
+        if let part = target.part {
+            let start = edges.lowerBound
+            edges =
+                page.rows(ofPart: part, of: target.location).map { start + $0.lowerBound...start + $0.upperBound }
+                ?? edges
+            columns = page.span(ofPart: part, of: target.location)
+        }
         let origin = contact.position.y - spot.y
         return ItemPress(
             contact: contact.id,
             target: target,
             rows: origin + edges.lowerBound...origin + edges.upperBound,
-            columns: page.span(of: target.location).map { sheetX + $0.lowerBound..<sheetX + $0.upperBound }
+            columns: columns.map { sheetX + $0.lowerBound..<sheetX + $0.upperBound }
                 ?? layout.columns,
             sheetX: sheetX
         )
@@ -80,7 +89,7 @@ extension ContentTouch {
         let isUp = contact.phase == .ended || contact.phase == .cancelled
         if isUp || !isOnItem { endPress(at: time) }
         guard contact.phase == .ended, isOnItem else { return }
-        if press.isWaiting(at: time) { motion.flash(press.target.location, at: time) }
+        if press.isWaiting(at: time) { motion.flash(press.target, at: time) }
         activate(press, at: contact.position, on: machine, time)
     }
 
@@ -96,6 +105,11 @@ extension ContentTouch {
         switch press.target.action {
         case .press: self.record(.activated(id: id), by: .tap, at: time)
         case .flip(let flag): record(.flag(!(values[id]?.flag ?? flag)))
+        case .choose(let choice):
+            guard let part = press.target.part, choice.options.indices.contains(part) else { return }
+            choose(choice.options[part].id, of: choice, id, by: .tap, at: time)
+        case .step(let stepper):
+            if press.steps?.hasBegun != true { step(stepper, press.target, at: time) }
         case .slide(let slider):
             let value = page.value(atX: point.x - press.sheetX, of: slider)
             if value != values[id]?.number ?? slider.value { record(.number(value)) }
@@ -103,6 +117,42 @@ extension ContentTouch {
             let (x, y) = (point.x - press.sheetX, point.y - press.rows.lowerBound)
             tapField(id, x: x, y: y, on: machine, at: time)
         }
+    }
+}
+
+// Choices and steppers.
+extension ContentTouch {
+    /// Chooses the option called `option`; one that is chosen already stays so.
+    mutating func choose(
+        _ option: String,
+        of choice: Item.Choice,
+        _ id: String,
+        by reason: SheetEvent.Reason,
+        at time: Microseconds
+    ) {
+        guard option != values[id]?.text ?? choice.chosen else { return }
+        record(.changed(id: id, value: .text(option)), by: reason, at: time)
+    }
+
+    /// Steps as the pressed button says; whether there is a further number.
+    @discardableResult
+    private mutating func step(_ stepper: Item.Stepper, _ target: ContentTarget, at time: Microseconds) -> Bool {
+        guard let part = target.part else { return false }
+        let value = values[target.id]?.number ?? stepper.value
+        let next = stepper.pressed(value, at: part)
+        guard next != value else { return false }
+        record(.changed(id: target.id, value: .number(next)), by: .tap, at: time)
+        return stepper.pressed(next, at: part) != next
+    }
+
+    /// Goes on with the button that is held, by a step that is due by `time`; whether one is.
+    mutating func stepOn(at time: Microseconds) -> Bool {
+        guard var press, case .step(let stepper) = press.target.action else { return false }
+        guard press.steps?.elapse(to: time) == true else { return false }
+        endEditing(at: time)
+        if !step(stepper, press.target, at: time) { press.steps?.end() }
+        self.press = press
+        return true
     }
 }
 
@@ -134,8 +184,10 @@ extension ContentTouch {
         guard let target = page.target(called: press.target.id), target.action.continues(press.target.action) else {
             return nil
         }
+        let part = press.target.part
         var press = press
         press.target = target
+        press.target.part = part
         return press
     }
 

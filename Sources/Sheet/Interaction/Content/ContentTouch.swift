@@ -149,10 +149,11 @@ struct ContentTouch: Sendable {
 
     /// Records what a finger has done with an item at `time`; a value that the item cannot show is left out.
     ///
-    /// A switch moves by itself from then on, the knob of a slider is where the finger has it.
+    /// A switch or a choice moves by itself from then on, the knob of a slider is where the finger has it.
     mutating func record(_ event: ContentEvent, by reason: SheetEvent.Reason, at time: Microseconds) {
         if case .changed(let id, let value) = event {
-            guard set(value, of: id, value.flag == nil ? .atOnce : .moving(from: time)) else { return }
+            let moves = page.document.location(of: id).flatMap { page.document[$0].stand() }?.movesByItself ?? false
+            guard set(value, of: id, moves ? .moving(from: time) : .atOnce) else { return }
         }
         report.record(event, by: reason)
     }
@@ -186,7 +187,9 @@ struct ContentTouch: Sendable {
     func glidesFreely(at time: Microseconds) -> Bool { !isHeld && scroll.scroller.isMoving(at: time) }
 
     /// The time of the next change that neither a touch nor a display frame causes.
-    var deadline: Microseconds? { earlier(earlier(scroll.deadline, press?.delay), edit?.deadline) }
+    var deadline: Microseconds? {
+        earlier(earlier(scroll.deadline, press?.delay), earlier(press?.steps?.deadline, edit?.deadline))
+    }
 
     /// Whether further display frames are due after one of `time`, until everything is at rest.
     func wantsFrames(after time: Microseconds) -> Bool {
@@ -220,6 +223,7 @@ extension ContentTouch {
         private var touches: [InteractionEvent.Kind] = []
         private var offset = 0.0
         private var pressed: ItemLocation?
+        private var part: Int?
         private var focused: String?
         private var isTyped = false
 
@@ -257,8 +261,8 @@ extension ContentTouch {
 
         /// Stores `pose` as the reported one; whether it differs from the one before.
         mutating func update(to pose: ContentPose) -> Bool {
-            defer { (offset, pressed) = (pose.offset, pose.pressed) }
-            return (pose.offset, pose.pressed) != (offset, pressed)
+            defer { (offset, pressed, part) = (pose.offset, pose.pressed, pose.pressedPart) }
+            return (pose.offset, pose.pressed, pose.pressedPart) != (offset, pressed, part)
         }
     }
 }

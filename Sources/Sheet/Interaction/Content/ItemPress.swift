@@ -14,6 +14,8 @@ struct ItemPress: Equatable, Sendable {
     ///
     /// A touch that may become a scroll would flash whatever it begins on.
     private(set) var delay: Microseconds?
+    /// The steps of a button that is held; nil of any other item.
+    var steps: HeldSteps?
 
     /// How far beside the item the finger may be lifted, in points.
     private static let slop = 44.0
@@ -39,7 +41,7 @@ struct ItemPress: Equatable, Sendable {
     private var lights: Bool {
         switch target.action {
         case .slide, .edit: false
-        case .press, .flip: true
+        case .press, .flip, .choose, .step: true
         }
     }
 
@@ -47,6 +49,28 @@ struct ItemPress: Equatable, Sendable {
         rows.lowerBound - Self.slop <= point.y && point.y <= rows.upperBound + Self.slop
             && columns.lowerBound - Self.slop <= point.x && point.x < columns.upperBound + Self.slop
     }
+}
+
+/// A button of a stepper under a finger: it goes on by itself once it was held for a while.
+struct HeldSteps: Equatable, Sendable {
+    /// When the next step is due; nil at the end of the range.
+    private(set) var deadline: Microseconds?
+    /// Whether it has gone on: the lift is no step then.
+    private(set) var hasBegun = false
+
+    /// Those of our Backspace.
+    private static let (delay, period): (Microseconds, Microseconds) = (500_000, 50_000)
+
+    init(from time: Microseconds) { deadline = time + Self.delay }
+
+    /// Whether a step is due by `time`.
+    mutating func elapse(to time: Microseconds) -> Bool {
+        guard let due = deadline, due <= time else { return false }
+        (deadline, hasBegun) = (due + Self.period, true)
+        return true
+    }
+
+    mutating func end() { deadline = nil }
 }
 
 /// A drag of a slider's knob in progress.

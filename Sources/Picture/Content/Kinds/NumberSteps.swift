@@ -1,5 +1,53 @@
-// The values that a slider may have, and how they are written.
-extension Item.Slider {
+import Values
+
+/// The numbers that a slider or a stepper may have, and how they are written.
+package struct NumberSteps: Equatable, Sendable {
+    var range: ClosedRange<Double>
+    /// From one number to the next; nil for any.
+    var step: Double?
+}
+
+// Reading and checking.
+extension NumberSteps {
+    static let numbers = -1e9...1e9
+    private static let sizes = 1e-9...1e9
+
+    /// Reads `min` and `max`, which are those of `usual` unless given; nil, with a fault noted, where they are no range.
+    static func range(_ reader: TableReader, usual: ClosedRange<Double>) -> ClosedRange<Double>? {
+        let before = reader.faults.count
+        let least = reader.number("min", in: numbers) ?? usual.lowerBound
+        let most = reader.number("max", in: numbers) ?? usual.upperBound
+        guard reader.faults.count == before else { return nil }
+        if least < most { return least...most }
+        reader.note("expected more than min, found \(most)", of: "max")
+        return nil
+    }
+
+    static func step(_ reader: TableReader) -> Double? { reader.number("step", in: sizes) }
+
+    /// What is wrong with `number`; nil of one that lies in the range.
+    func fault(of number: Double?) -> String? {
+        guard let number, !range.contains(number) else { return nil }
+        return "expected a number from \(range.lowerBound) to \(range.upperBound), found \(number)"
+    }
+
+    /// Notes what is wrong with the numbers that a program has given, those besides the range and the step by their names.
+    func check(_ numbers: KeyValuePairs<String, Double?>, at path: String, _ faults: Faults) {
+        let (least, most) = (range.lowerBound, range.upperBound)
+        guard least < most, Self.numbers.contains(least), Self.numbers.contains(most) else {
+            return faults.note("expected two different numbers from -1e9 to 1e9, found \(range)", at: "\(path).range")
+        }
+        for (name, number) in numbers {
+            if let fault = fault(of: number) { faults.note(fault, at: "\(path).\(name)") }
+        }
+        if let step, !Self.sizes.contains(step) {
+            faults.note("expected a number from 1e-09 to 1e9, found \(step)", at: "\(path).step")
+        }
+    }
+}
+
+// Which numbers there are.
+extension NumberSteps {
     /// How far along its range `value` lies, 0…1.
     func part(of value: Double) -> Double {
         let length = range.upperBound - range.lowerBound
@@ -17,7 +65,7 @@ extension Item.Slider {
         return stepped > most || abs(most - value) <= abs(stepped - value) ? most : stepped
     }
 
-    /// The value that is so many steps away from `value`; without steps, one is a fiftieth of the range.
+    /// The number that is so many steps away from `value`; without steps, one is a fiftieth of the range.
     package func moved(_ value: Double, by steps: Int) -> Double {
         let step = step ?? (range.upperBound - range.lowerBound) / 50
         let length = range.upperBound - range.lowerBound
@@ -35,8 +83,8 @@ extension Item.Slider {
     }
 }
 
-// How values are written.
-extension Item.Slider {
+// How numbers are written.
+extension NumberSteps {
     private static let mostDecimals = 9
 
     /// `number` with as many decimals as its steps and the ends of its range have; without steps, with as many as show a
