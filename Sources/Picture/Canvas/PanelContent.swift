@@ -18,7 +18,10 @@ struct PanelContent {
         mixed = placed.mixed.map(scene.place)
         under = content.past.map { ($0.color, $0.alpha) }
         indicator = placed.indicator.map { bar in
-            (bar.indicator.mask.turned(scene.rotation), scene.place(bar.place), bar.indicator.color, bar.indicator.alpha)
+            (
+                bar.indicator.mask.turned(scene.rotation), scene.place(bar.place), bar.indicator.color,
+                bar.indicator.alpha
+            )
         }
     }
 
@@ -52,7 +55,9 @@ extension PanelContent {
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: part.pixels.count) { over in
                 over.initialize(repeating: under.color.word)
                 Self.lay(past, on: part.with(over))
-                for i in over.indices { part.pixels[i] = Blend.mix(part.pixels[i], over[i], alpha: UInt32(under.alpha)) }
+                for i in over.indices {
+                    part.pixels[i] = Blend.mix(part.pixels[i], over[i], alpha: UInt32(under.alpha))
+                }
             }
         }
     }

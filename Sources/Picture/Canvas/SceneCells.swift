@@ -190,8 +190,10 @@ struct SceneCells {
         case .color(let color): mosaic.add(part.rect, color)
         case .ground: scene.ground.picture.map { mosaic.add(part.rect, of: $0, at: layout.ground) }
         case .fill: sheet.fill.picture.map { mosaic.add(part.rect, of: $0, at: layout.picture) }
-        case .tile(let index): mosaic.add(part.rect, of: layout.content.tiles[index].picture, at: layout.content.tiles[index].place)
-        case .home(let index): mosaic.add(part.rect, of: layout.home.tiles[index].picture, at: layout.home.tiles[index].place)
+        case .tile(let index):
+            mosaic.add(part.rect, of: layout.content.tiles[index].picture, at: layout.content.tiles[index].place)
+        case .home(let index):
+            mosaic.add(part.rect, of: layout.home.tiles[index].picture, at: layout.home.tiles[index].place)
         case .overlay(let index):
             let tile = layout.overlays[index].tile
             mosaic.add(part.rect, of: tile.picture, at: tile.place)

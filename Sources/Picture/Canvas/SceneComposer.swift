@@ -34,7 +34,9 @@ struct SceneComposer {
         guard !frame.home.isEmpty else { return ground.fill(line, picture: layout.ground, under: frame.dim) }
         ground.fill(line, picture: layout.ground)
         layout.home.lay(on: line)
-        if let bar = layout.home.indicator { lay(bar.mask, in: bar.place, bar.color, bar.alpha, on: line.pixels, line.rect) }
+        if let bar = layout.home.indicator {
+            lay(bar.mask, in: bar.place, bar.color, bar.alpha, on: line.pixels, line.rect)
+        }
         if frame.dimAlpha > 0 { frame.dim.lay(over: UnsafeBufferPointer(line.pixels), into: line.pixels) }
     }
 

@@ -32,13 +32,15 @@ extension Scene {
         let frame = SceneFrame(placement, of: self)
         if !frame.overlays.isEmpty { return .whole(because: "something lies over the sheet") }
         guard frame.row < size.height else {
-            return .layers(Layers(
+            return .layers(
+                Layers(
                     home: frame.home,
                     dimAlpha: frame.dimAlpha,
                     sheet: nil,
                     row: size.height,
                     sheetAlpha: 255
-                ))
+                )
+            )
         }
         if frame.row < 0 { return .whole(because: "the sheet reaches above the picture") }
         if frame.radius > 0, !sheet.rounding.corners.isDisjoint(with: .bottom) {

@@ -214,7 +214,9 @@ struct Fingers: Equatable, Sendable {
         let machine = stages[top].machine
         let hit = machine.target(at: contact.position, time: time)
         guard machine.isShared(hit) else { return .above(layer) }
-        if stages[top].hand.add(contact, on: hit, of: machine, catches: false) { sorted.shares[top].touchDown = contact }
+        if stages[top].hand.add(contact, on: hit, of: machine, catches: false) {
+            sorted.shares[top].touchDown = contact
+        }
         return .keyboard(layer, stages[top].id, contact)
     }
 

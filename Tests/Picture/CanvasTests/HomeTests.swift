@@ -7,7 +7,11 @@ import Testing
 struct HomeTests {
     private static let first = Scene.Placement(sheetRow: 20, dimAlpha: 80)
 
-    @Test("It is, pixel by pixel, the plain painter's, under dim, sheet and overlays", arguments: 0..<60, Rotation.allCases)
+    @Test(
+        "It is, pixel by pixel, the plain painter's, under dim, sheet and overlays",
+        arguments: 0..<60,
+        Rotation.allCases
+    )
     func everyPixel(seed: Int, rotation: Rotation) {
         var random = RandomScene(seed: UInt64(seed))
         let upright = random.scene()
@@ -39,7 +43,12 @@ struct HomeTests {
     @Test("One that is scrolled costs nothing where an opaque sheet covers it, and stays as it is where it is pinned")
     func scrolled() {
         let sheet = Scene.Sheet(x: 0, width: 20, fill: .color(.white))
-        let scene = Scene(size: PixelSize(width: 20, height: 40), ground: .color(.black), dimColor: .black, sheet: sheet)
+        let scene = Scene(
+            size: PixelSize(width: 20, height: 40),
+            ground: .color(.black),
+            dimColor: .black,
+            sheet: sheet
+        )
         func placement(_ y: Int) -> Scene.Placement {
             let picture = SparsePicture(Surface(size: PixelSize(width: 20, height: 8), color: Color(0x336699)))
             let tiles = [(1, y), (2, 30)].map { Scene.Tile(picture, serial: $0.0, x: 0, y: $0.1, rows: 0..<40) }

@@ -11,7 +11,9 @@ package struct HomeSettings: Equatable, Sendable {
 
     static let keys = [
         Key(contentKey, Syntax.path("the path of a document, .toml or .json").orNone(), \.panel.home.content)
-            .means("A document that lies over the whole panel behind every sheet, and can be used wherever none covers it.")
+            .means(
+                "A document that lies over the whole panel behind every sheet, and can be used wherever none covers it."
+            )
     ]
 }
 

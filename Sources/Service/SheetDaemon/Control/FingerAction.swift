@@ -1,14 +1,14 @@
 package import Control
 package import Evdev
 import Gestures
-import Interaction
+package import Interaction
 package import System
 package import Typing
 
 /// What programs have fingers do.
 package enum FingerAction {
-    /// Taps the item with this id when nothing moves any more.
-    case tap(id: String)
+    /// Taps the item with this id when nothing moves any more: of what is on the display, or of the home.
+    case tap(id: String, on: StageID? = nil)
     /// Touches in points of the picture.
     case touches([Request.TimedTouch])
     case recording(RecordedFingers)

@@ -15,10 +15,10 @@ final class FingerInjector {
     /// What is done when everything has come to rest.
     private enum Ending {
         case nothing
-        case tap(id: String)
+        case tap(id: String, on: StageID?)
         case keys([Key])
 
-        var item: String? { if case .tap(let id) = self { id } else { nil } }
+        var item: String? { if case .tap(let id, _) = self { id } else { nil } }
     }
 
     private enum Work {
@@ -86,7 +86,7 @@ final class FingerInjector {
     private func begin() {
         guard let action = queue.first?.action else { return }
         switch action {
-        case .tap(let id): awaitRest(then: .tap(id: id))
+        case .tap(let id, let stage): awaitRest(then: .tap(id: id, on: stage))
         case .keys(let keys): awaitRest(then: .keys(keys))
         case .rest: awaitRest(then: .nothing)
         case .touches(let touches):
@@ -150,7 +150,7 @@ extension FingerInjector {
         if devices.light.state == .off { return try wake(before: ending) }
         switch ending {
         case .nothing: break
-        case .tap(let id): try tap(id, transform)
+        case .tap(let id, let stage): try tap(id, on: stage, transform)
         case .keys(let keys): for key in keys { try press(key) }
         }
         end(.success(()))
@@ -162,8 +162,8 @@ extension FingerInjector {
         }
     }
 
-    private func tap(_ id: String, _ transform: DisplayTransform) throws {
-        let point = try reveal(id)
+    private func tap(_ id: String, on stage: StageID?, _ transform: DisplayTransform) throws {
+        let point = try reveal(id, on: stage)
         if touches.interaction?.isUnderToast(point, at: loop.now) == true {
             throw ControlError.notUsable(id, reason: "a message lies over it")
         }
@@ -182,11 +182,11 @@ extension FingerInjector {
         awaitRest(then: ending)
     }
 
-    private func reveal(_ id: String) throws(ControlError) -> Point {
+    private func reveal(_ id: String, on stage: StageID?) throws(ControlError) -> Point {
         var outcome: Result<Point, ItemObstacle>?
         touches.perform { interaction, now in
             do throws(ItemObstacle) {
-                let (place, events) = try interaction.reveal(id, at: now)
+                let (place, events) = try interaction.reveal(id, on: stage, at: now)
                 outcome = .success(place)
                 return events
             } catch {

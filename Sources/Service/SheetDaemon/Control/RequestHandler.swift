@@ -5,6 +5,7 @@ import Content
 import Control
 import Evdev
 import Glibc
+import Interaction
 import Logging
 import Stacking
 import System
@@ -96,8 +97,9 @@ final class RequestHandler {
             // Without a name it is about what is shown when nothing moves any more.
             guard let name else { return inject(.tap(id: id), answer) }
             withName(name, answer) { name throws(ControlError) in
-                guard name == presentations.shownName else { throw .hidden }
-                inject(.tap(id: id), answer)
+                let isHome = name == PresentationStore.homeName
+                guard isHome || name == presentations.shownName else { throw .hidden }
+                inject(.tap(id: id, on: isHome ? .home : nil), answer)
             }
         case .type(let keys): inject(.keys(keys), answer)
         }

@@ -82,7 +82,7 @@ final class PresentationStore {
     /// - Throws: `LoopError`.
     init(
         _ presentation: Presentation,
-        home: Presentation?,
+        home: Presentation? = nil,
         _ worker: Worker,
         _ touches: TouchSession,
         _ frames: FrameSource,

@@ -67,7 +67,16 @@ extension Interaction {
         on stage: StageID? = nil,
         at time: Microseconds
     ) throws(ItemObstacle) -> (place: Point, events: [InteractionEvent]) {
-        try stages[index(of: stage)].reveal(id, at: time)
+        guard stage == .home, hasHome else { return try stages[index(of: stage)].reveal(id, at: time) }
+        if isHomeCovered { throw .unusable(because: "something else lies over the home") }
+        let before = stages[0]
+        let revealed = try stages[0].reveal(id, at: time)
+        let hit = machine.target(at: revealed.place, time: time)
+        guard machine.place == nil || machine.isForBelow(hit, time: time) else {
+            stages[0] = before
+            throw .unusable(because: "a sheet lies over it")
+        }
+        return revealed
     }
 
     /// The place where everything comes to rest, if no finger touches it after `time`.
