@@ -243,12 +243,13 @@ struct ArticleSampleTests {
         for name in ["lamp.png", "plan.png"] { try folder.write(png, to: name) }
         // A program's own files are found from its working folder; here they lie elsewhere.
         let found = items.map { item -> Item in
-            switch item {
-            case .image(.file("plan.png"), id: "plan"): .image(.file(folder.file("plan.png")), id: "plan")
-            case .row("more", "More", subtitle: "Lamps", icon: .file("lamp.png"), accessory: .chevron, isEnabled: true):
-                .row("more", "More", icon: .file(folder.file("lamp.png")))
-            default: item
+            if item == .image(.file("plan.png"), id: "plan") {
+                return .image(.file(folder.file("plan.png")), id: "plan")
             }
+            if item == .row("more", "More", subtitle: "Lamps", icon: .file("lamp.png"), accessory: .chevron) {
+                return .row("more", "More", icon: .file(folder.file("lamp.png")))
+            }
+            return item
         }
         try application.update(Document(items: found))
         // It fades in over what was shown.

@@ -35,7 +35,8 @@ extension Change {
 extension Change {
     /// What the keyboard on the panel writes.
     static let keyboard = [
-        Change("keyboard.layouts = [\"kr\", \"us\"]", { $0.panel.keyboard.layouts.names = ["kr", "us"] })
+        Change("keyboard.layouts = [\"kr\", \"us\"]", { $0.panel.keyboard.layouts.names = ["kr", "us"] }),
+        Change("icons.path = \"/icons\"", { $0.panel.icons.path = ["/icons"] }),
     ]
 
     /// How much of the machine the daemon may use.

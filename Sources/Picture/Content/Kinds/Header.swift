@@ -1,3 +1,4 @@
+import Canvas
 import Values
 
 extension Item {
@@ -6,27 +7,54 @@ extension Item {
         static let word = "header"
 
         let title: String
+        var icon: ImageSource?
+
+        /// Between an icon, which is as high as a line, and the title.
+        private static let gap = 8.0
     }
 
     /// The title of what follows.
-    public static func header(_ title: String) -> Item { Item(Header(title: title)) }
+    public static func header(_ title: String, icon: ImageSource? = nil) -> Item {
+        Item(Header(title: title, icon: icon))
+    }
 }
 
 extension Item.Header {
-    init(_ reader: TableReader) { title = reader.required("title", reader.line("title")) ?? "" }
+    init(_ reader: TableReader) {
+        title = reader.required("title", reader.line("title")) ?? ""
+        icon = ImageSource(reader, "icon")
+    }
 
-    var fields: [String: Value] { ["title": .text(title)] }
+    var fields: [String: Value] {
+        var fields: [String: Value] = ["title": .text(title)]
+        fields["icon"] = icon?.value
+        return fields
+    }
+
+    var picture: PictureReference? { icon.map { PictureReference(field: "icon", source: $0) } }
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
-        let fit = measurer.typesetter.fit(title, .header, width: measurer.innerWidth)
+        if let picture {
+            let side = measurer.measures.pixels(measurer.measures.line(.header))
+            measurer.load(picture, within: PixelSize(width: side, height: side))
+        }
+        let start = titleStart(measurer.measures)
+        let fit = measurer.typesetter.fit(title, .header, width: measurer.innerWidth - start)
         return .points(18 + fit.height(.header, measurer.measures))
     }
+
+    private func titleStart(_ measures: Measures) -> Double { icon == nil ? 0 : measures.line(.header) + Self.gap }
 
     /// Writes the title below the middle, nearer to the items that it is the title of.
     func paint(with painter: ItemPainter) {
         var box = painter.inner
         box.y = 13
         box.height -= 18
+        let (side, start) = (painter.measures.line(.header), titleStart(painter.measures))
+        if icon != nil {
+            painter.paintIcon(in: Box(x: box.x, y: box.y, width: side, height: side), painter.theme.secondary)
+        }
+        (box.x, box.width) = (box.x + start, box.width - start)
         painter.write(title, .header, in: box, painter.theme.secondary)
     }
 

@@ -10,12 +10,19 @@ struct RowArrangement {
     let titlePart: Double
     private(set) var subtitle: Box?
     private(set) var accessory: Box?
+    /// Behind the texts, before an accessory beside them.
+    private(set) var marks: Box?
+    /// Behind a value.
+    private(set) var chevron: Box?
     let isBelow: Bool
     let height: Double
 
     init(_ row: Item.Row, _ typesetter: Typesetter, _ measures: Measures, width: Double) {
         let start = row.lineStart(measures, width: width)
-        let room = max(1, width - start)
+        let chevronSize = row.hasChevron ? Item.Accessory.chevron.size(measures) : (width: 0, height: 0)
+        let end = row.hasChevron ? width - chevronSize.width - Self.gapBeforeChevron : width
+        let marksWidth = RowMarks(row).width(typesetter, measures, room: width)
+        let room = max(1, end - start - (marksWidth > 0 ? marksWidth + Item.Row.gap : 0))
         let sizes = Sizes(row, typesetter, measures, room: room)
         isBelow = sizes.isBelow
         titlePart = sizes.titlePart
@@ -33,8 +40,16 @@ struct RowArrangement {
         }
         if let size = sizes.accessory {
             let place = sizes.isBelow ? y + Self.gapAbove : (height - size.height) / 2
-            let x = sizes.isBelow && row.accessory?.isText == true ? start : width - size.width
+            let x = sizes.isBelow && row.accessory?.isText == true ? start : end - size.width
             accessory = Box(x: x, y: place, width: size.width, height: size.height)
+        }
+        if marksWidth > 0 {
+            let next = sizes.isBelow ? nil : accessory.map { $0.x - Item.Row.gap }
+            marks = Box(x: (next ?? end) - marksWidth, y: 0, width: marksWidth, height: height - below)
+        }
+        if row.hasChevron {
+            let (x, y) = (width - chevronSize.width, (height - chevronSize.height) / 2)
+            chevron = Box(x: x, y: y, width: chevronSize.width, height: chevronSize.height)
         }
         let side = row.iconSide(measures, width: width)
         // Beside the texts, also where something stands below them.
@@ -42,6 +57,7 @@ struct RowArrangement {
     }
 
     private static let gapAbove = 6.0
+    private static let gapBeforeChevron = 10.0
 }
 
 private struct Sizes {

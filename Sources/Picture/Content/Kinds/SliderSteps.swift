@@ -52,6 +52,9 @@ extension Item.Slider {
         return sign + padded.dropLast(decimals) + (decimals > 0 ? "." + padded.suffix(decimals) : "")
     }
 
+    /// The same with its unit.
+    func text(of number: Double) -> String { Unit.text(figures(of: number), unit) }
+
     private var decimals: Int {
         let hundredth = (range.upperBound - range.lowerBound) / 100
         let places = (0...Self.mostDecimals).first { places in

@@ -77,7 +77,8 @@ extension Key {
     package static let all: [Key] = Array(
         ([
             DisplaySettings.keys, InputSettings.keys, PowerSettings.keys, ControlSettings.keys,
-            ProgramSettings.keys, KeyboardSettings.keys, LimitSettings.keys, Style.keys,
+            ProgramSettings.keys, KeyboardSettings.keys, IconSettings.keys, LimitSettings.keys,
+            Style.keys,
         ] + SheetSettings.keys).joined()
     )
 

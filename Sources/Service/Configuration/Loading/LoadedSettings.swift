@@ -40,6 +40,7 @@ package struct LoadedSettings: Sendable {
         loader.addQuirks()
         // The system's file may be missing: then it would be beside the folder of its drop-ins.
         loader.addLayouts(beside: file ?? dropInDirectory)
+        loader.addIcons(beside: file ?? dropInDirectory)
         return try loader.result()
     }
 
@@ -51,6 +52,7 @@ package struct LoadedSettings: Sendable {
         loader.add(file: FilePath(file))
         loader.addQuirks()
         loader.addLayouts(beside: file)
+        loader.addIcons(beside: file)
         return loader.end()
     }
 
@@ -168,6 +170,14 @@ private struct SettingsLoader {
                 )
             }
         }
+    }
+
+    /// Has icons come from the folder beside `file`, where no key says from which.
+    ///
+    /// - Parameter file: nil has only those that come with sheetd.
+    mutating func addIcons(beside file: String?) {
+        guard let folder = file.map({ FilePath($0).removingLastComponent().appending("icons") }) else { return }
+        if (try? folder.stat()) != nil { loaded.settings.panel.icons.usual = [folder.string] }
     }
 
     private mutating func addLayout(_ name: String, at path: FilePath) {
