@@ -31,7 +31,7 @@ extension IconMask {
     }
 
     /// The mask in `file`; nil where it is damaged, or that of something else.
-    init?(_ file: [UInt8], of key: IconKey) {
+    package init?(_ file: [UInt8], of key: IconKey) {
         let (key, start) = (key.bytes, Self.opening.count)
         let numbers = start + 24
         guard file.count > numbers + key.count + 8, file.starts(with: Self.opening) else { return nil }

@@ -1,3 +1,5 @@
+import Values
+
 /// What keeps a file from being drawn as an icon.
 package struct SVGFault: Error, Equatable, Sendable, CustomStringConvertible {
     /// Where it stands, from 1; nil where it is the whole file.
@@ -8,7 +10,8 @@ package struct SVGFault: Error, Equatable, Sendable, CustomStringConvertible {
     private let column: Int
 
     init(_ message: String, line: Int = 0, column: Int = 0) {
-        (self.message, self.line, self.column) = (message, line, column)
+        // Names and values of the file stand in it as they are.
+        (self.message, self.line, self.column) = (message.oneLine(atMost: 300), line, column)
     }
 
     package var description: String {

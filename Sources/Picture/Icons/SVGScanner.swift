@@ -169,7 +169,7 @@ extension SVGScanner {
         }
         // Attributes of other vocabularies are not drawn.
         guard !name.contains(":") else { return }
-        try checkStyle(value, at: place)
+        try checkStyle(name == Self.dashes ? "\(name):\(value)" : value, at: place)
         let bytes = Array(value.utf8)
         for start in bytes.ends(of: "url(") {
             let end = bytes[start...].firstIndex(of: UInt8(ascii: ")")) ?? bytes.endIndex
@@ -189,10 +189,20 @@ extension SVGScanner {
         return text.hasPrefix("#") ? String(text.dropFirst()) : nil
     }
 
-    /// Styles that could name something outside, or say so in letters that are not seen here.
+    private static let dashes = "stroke-dasharray"
+
+    /// Styles that could name something outside, say so in letters that are not seen here, or take long: a short path may have millions
+    /// of dashes, and what draws them cannot be stopped.
     private func checkStyle(_ style: String, at place: Int) throws(SVGFault) {
         if style.contains("\\") { throw text.fault("expected styles without \\", at: place) }
         if !Array(style.utf8).ends(of: "@import").isEmpty { throw text.fault("expected no @import", at: place) }
+        let bytes = Array(style.utf8)
+        for end in bytes.ends(of: "stroke-dasharray") {
+            let rest = bytes[end...].drop { $0 == 0x20 || $0 == UInt8(ascii: ":") }
+            guard rest.starts(with: "none".utf8) else {
+                throw text.fault("expected strokes without dashes: convert them to paths", at: place)
+            }
+        }
     }
 }
 

@@ -78,6 +78,7 @@ package struct Preview {
     private func settings(showing path: String) -> Settings {
         var settings = options.settings
         settings.sheet.content = path
+        if settings.panel.icons.folders.isEmpty { settings.panel.icons.look(beside: path) }
         return settings
     }
 

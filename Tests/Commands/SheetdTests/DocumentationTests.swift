@@ -91,6 +91,7 @@ struct DocumentationTests {
         Place("TalkingToTheSheet.md", "# A bottom sheet on a touch panel"): "MonitorArticleTests.interface",
         Place("WritingContent.md", "[[items]]"): "PicturedArticleTests.sample",
         Place("WritingContent.md", "items = ["): "PicturedArticleTests.sample",
+        Place("Icons.md", "items = ["): "PicturedArticleTests.sample",
         Place("Gallery.md", "# "): "PicturedArticleTests.sample",
         Place("ManyPanels.md", "# /etc/sheetd/mqtt.toml"): "ArticleTests.configuration",
         Place("ManyPanels.md", "mosquitto_pub -t sheetd/kitchen"): "ArticleTests.payloads",

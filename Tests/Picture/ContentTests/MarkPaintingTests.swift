@@ -62,24 +62,41 @@ struct MarkPaintingTests {
     func order(textScale: Double, accessory: Item.Accessory?) throws {
         var row = Item.Row(title: "A", accessory: accessory)
         (row.badge, row.status, row.hasChevron) = ("12", .ok, accessory == .value("Value"))
-        let typesetter = Typesetter(Fonts(), family: "DejaVu Sans", scale: 1, textScale: textScale, isMirrored: false)
-        let measures = Measures(scale: 1, textScale: textScale)
-        let parts = RowArrangement(row, typesetter, measures, width: 600)
+        let parts = Self.parts(row, textScale: textScale, width: 600)
         let boxes = [parts.title, parts.marks, parts.accessory, parts.chevron].compactMap(\.self)
         for (one, next) in zip(boxes, boxes.dropFirst()) { #expect(one.end + 10 <= next.x + 0.001) }
         #expect(boxes.last?.end == 600)
         #expect(boxes.allSatisfy { $0.y >= 0 && $0.y + $0.height <= parts.height })
     }
 
-    @Test("Where an accessory goes below the texts, the marks stay beside them")
+    private static func parts(_ row: Item.Row, textScale: Double = 1, width: Double) -> RowArrangement {
+        let typesetter = Typesetter(Fonts(), family: "DejaVu Sans", scale: 1, textScale: textScale, isMirrored: false)
+        return RowArrangement(row, typesetter, Measures(scale: 1, textScale: textScale), width: width)
+    }
+
+    @Test("Marks go below the texts where they would part their words, and before an accessory does")
     func below() throws {
-        var row = Item.Row(title: "A long title for a narrow row", accessory: .value("A value as long as that"))
-        (row.badge, row.status) = ("new", .error)
-        let typesetter = Typesetter(Fonts(), family: "DejaVu Sans", scale: 1, textScale: 1, isMirrored: false)
-        let parts = RowArrangement(row, typesetter, Measures(scale: 1, textScale: 1), width: 200)
-        let (marks, value) = (try #require(parts.marks), try #require(parts.accessory))
-        #expect(parts.isBelow && marks.end == 200 && marks.middle < value.y)
-        #expect(parts.title.end + Item.Row.gap <= marks.x)
+        var row = Item.Row(title: "Messages", accessory: .chevron)
+        (row.badge, row.status) = ("12", .warning)
+        let beside = Self.parts(row, width: 240)
+        #expect(try #require(beside.marks).middle == beside.title.middle)
+        let narrow = Self.parts(row, textScale: 2, width: 200)
+        let (marks, chevron) = (try #require(narrow.marks), try #require(narrow.accessory))
+        #expect(!narrow.isBelow && marks.x == 0 && marks.y >= narrow.title.y + narrow.title.height)
+        #expect(chevron.end == 200 && narrow.title.width == 200 - chevron.width - Item.Row.gap)
+        #expect(marks.y + marks.height < narrow.height)
+    }
+
+    @Test("Below the texts a control shares the line of the marks, and a value has one of its own")
+    func shared() throws {
+        var row = Item.Row(title: "Pump", accessory: .toggle(true))
+        row.badge = "new"
+        let toggle = Self.parts(row, width: 110)
+        #expect(toggle.isBelow && toggle.marks?.middle == toggle.accessory?.middle)
+        row.accessory = .value("Energiesparautomatik im Winter")
+        let value = Self.parts(row, width: 200)
+        let (marks, text) = (try #require(value.marks), try #require(value.accessory))
+        #expect(value.isBelow && marks.y + marks.height < text.y && text.y + text.height < value.height)
     }
 
     @Test("In a mirrored page the marks stand on the left")

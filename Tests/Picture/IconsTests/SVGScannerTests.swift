@@ -33,6 +33,7 @@ struct SVGScannerTests {
             svg("<defs><clipPath id='c'><path d='M0 0h9v9z'/></clipPath></defs><g clip-path=\"url(#c)\"/>"),
             svg("<path id=\"p\" d=\"M0 0\"/><use xlink:href=\"#p\"/><use href=\" #p \"/>"),
             svg("<sodipodi:namedview inkscape:export-filename=\"C:\\icons\\a.png\"/>"),
+            svg("<path stroke-dasharray=\"none\" style=\"stroke-dasharray: none;fill:none\" d=\"M0 0\"/>"),
             svg("<rdf:RDF><cc:license rdf:resource=\"http://example.org/\"/></rdf:RDF>"),
         ]
     )
@@ -78,6 +79,8 @@ struct SVGScannerTests {
             ("<g fill=\"url(a.svg#a)\"/>", "expected url(#ID), found \"url(a.svg#a)\""),
             ("<g style=\"fill:url(#a);mask:URL( 'http:a' )\"/>", "expected url(#ID), found"),
             ("<g fill=\"u\\72l(a)\"/>", "expected styles without \\"),
+            ("<path stroke-dasharray=\".1\"/>", "expected strokes without dashes: convert them to paths"),
+            ("<style>g { stroke-dasharray : 1 }</style>", "expected strokes without dashes"),
             ("<style>@IMPORT 'a';</style>", "expected no @import"),
             ("<style>g { mask: url(#a) }</style>", "expected url() in attributes alone, not in <style>"),
             ("<style>@\\69mport 'a';</style>", "expected styles without \\"),

@@ -20,16 +20,18 @@ struct RowMarks {
 
     /// Between the two.
     private static let gap = 10.0
-    /// The most of a row that a badge takes, so that the texts have room beside large letters.
-    private static let mostBadge = 1.0 / 3
-
     init(_ row: Item.Row) { (status, badge) = (row.status, row.badge) }
 
-    /// In points; 0 where there is nothing.
-    func width(_ typesetter: Typesetter, _ measures: Measures, room: Double) -> Double {
-        let badge = badgeWidth(typesetter, measures, room: room)
-        let status = status == nil ? 0 : measures.grown(Self.statusSide)
-        return badge + status + (badge > 0 && status > 0 ? Self.gap : 0)
+    /// In points; nil where there is nothing.
+    func size(_ typesetter: Typesetter, _ measures: Measures) -> (width: Double, height: Double)? {
+        let badge = badge.map { badgeWidth($0, typesetter, measures) }
+        let side = status.map { _ in measures.grown(Self.statusSide) }
+        switch (side, badge) {
+        case (let side?, let badge?): return (side + Self.gap + badge, Self.badgeHeight(measures))
+        case (let side?, nil): return (side, side)
+        case (nil, let badge?): return (badge, Self.badgeHeight(measures))
+        case (nil, nil): return nil
+        }
     }
 
     /// Paints them side by side around the middle of `box`.
@@ -60,12 +62,9 @@ extension RowMarks {
 
     private static func padding(_ measures: Measures) -> Double { measures.grown(7) }
 
-    private func badgeWidth(_ typesetter: Typesetter, _ measures: Measures, room: Double) -> Double {
-        guard let badge else { return 0 }
+    private func badgeWidth(_ badge: String, _ typesetter: Typesetter, _ measures: Measures) -> Double {
         // A pixel more than its letters, so that rounding cuts none.
-        let letters = typesetter.width(of: badge, Self.style) + 1
-        let whole = max(Self.badgeHeight(measures), letters + 2 * Self.padding(measures))
-        return min(whole, max(Self.badgeHeight(measures), Self.mostBadge * room))
+        max(Self.badgeHeight(measures), typesetter.width(of: badge, Self.style) + 1 + 2 * Self.padding(measures))
     }
 }
 

@@ -40,7 +40,7 @@ package struct LoadedSettings: Sendable {
         loader.addQuirks()
         // The system's file may be missing: then it would be beside the folder of its drop-ins.
         loader.addLayouts(beside: file ?? dropInDirectory)
-        loader.addIcons(beside: file ?? dropInDirectory)
+        if let file = file ?? dropInDirectory { loader.loaded.settings.panel.icons.look(beside: file) }
         return try loader.result()
     }
 
@@ -52,7 +52,7 @@ package struct LoadedSettings: Sendable {
         loader.add(file: FilePath(file))
         loader.addQuirks()
         loader.addLayouts(beside: file)
-        loader.addIcons(beside: file)
+        loader.loaded.settings.panel.icons.look(beside: file)
         return loader.end()
     }
 
@@ -84,7 +84,7 @@ package struct LoadedSettings: Sendable {
 }
 
 private struct SettingsLoader {
-    private var loaded: LoadedSettings
+    fileprivate var loaded: LoadedSettings
     /// The faults of every source, by its number.
     private var faults: [[Fault]]
     /// For each source that has more faults than these, how many.
@@ -170,14 +170,6 @@ private struct SettingsLoader {
                 )
             }
         }
-    }
-
-    /// Has icons come from the folder beside `file`, where no key says from which.
-    ///
-    /// - Parameter file: nil has only those that come with sheetd.
-    mutating func addIcons(beside file: String?) {
-        guard let folder = file.map({ FilePath($0).removingLastComponent().appending("icons") }) else { return }
-        if (try? folder.stat()) != nil { loaded.settings.panel.icons.usual = [folder.string] }
     }
 
     private mutating func addLayout(_ name: String, at path: FilePath) {

@@ -1,16 +1,24 @@
+import System
+import SystemPackage
 import Values
 
 /// Where icons are that documents name without a path.
 package struct IconSettings: Equatable, Sendable {
     /// The folders that somebody has named.
     package var path: [String]?
-    /// The one beside the configuration.
-    var usual: [String] = []
+    /// The one beside the configuration, if there is one.
+    private var usual: [String] = []
 
     package init() {}
 
     /// The first one first; those that come with sheetd are found behind them.
     package var folders: [String] { path ?? usual }
+
+    /// Has them come from the folder beside `file` where no key says from which.
+    package mutating func look(beside file: String) {
+        let folder = FilePath(file).removingLastComponent().appending("icons")
+        if (try? folder.stat()) != nil { usual = [folder.string] }
+    }
 }
 
 extension IconSettings {
