@@ -35,6 +35,8 @@ examples := session.conf peers.conf uinput.conf sheetd-uinput.rules page.service
 documents := $(notdir $(wildcard Sources/Examples/*))
 # Layouts of keyboards, to start own ones from.
 layouts := Sources/Sheet/Keyboard/Layouts
+# Icons, to draw own ones beside.
+icons := Sources/Picture/Icons/Icons
 
 swift := swift
 # The Swift and C++ libraries are linked statically: the device needs none of them, and the program starts in half the
@@ -42,7 +44,7 @@ swift := swift
 static := .build/static
 # CLateLibraries loads these when they are first needed, so the compiler is told where their headers are, and the linker
 # nothing.
-late := pangocairo libpng libwebp libwebpmux yaml-0.1 mtdev xkbcommon libhangul
+late := pangocairo librsvg-2.0 libpng libwebp libwebpmux yaml-0.1 mtdev xkbcommon libhangul
 # Every relocation is read at each start: packed, they are 10 kB of the resident set and not 1.3 MB.
 # The folder of the sources is nowhere in a program, so that it is the same wherever it is built: neither by name nor in the
 # hash of a module, which the compiler would compare with that of the next build.
@@ -79,7 +81,7 @@ demo_flags_card := --set backdrop.image=snapshot --snapshot Tests/Fixtures/pictu
 demo_flags_lunabee := --set sheet.content_height=620
 demo_flags_tray := $(demo_flags_lunabee)
 # The readers to fuzz, the seconds for each, and the seed; the seed 0 is a random one.
-FORMAT ?= evemu libinput getevent evtest any configuration quirks layout control png documents wayland
+FORMAT ?= evemu libinput getevent evtest any configuration quirks layout control png svg documents wayland
 SECONDS ?= 60
 SEED ?= 0
 # How far the Swift of the fuzzers is optimised: with -Onone it is compiled in a third of the time and half as fast.
@@ -95,6 +97,7 @@ HOURS ?= 24
 fuzz := .build/fuzz
 # Pango and fontconfig keep what they have read until the end.
 fuzz_environment_documents := ASAN_OPTIONS=detect_leaks=0
+fuzz_environment_svg := ASAN_OPTIONS=detect_leaks=0
 fuzz_limits = -max_total_time=$(SECONDS) -seed=$(SEED) -max_len=4096 -timeout=10 -rss_limit_mb=1024 -print_final_stats=1
 # Whatever a picture holds, reading it takes little memory; what AddressSanitizer keeps of freed memory does not count.
 fuzz_limits_png := -rss_limit_mb=256 -max_len=65536
@@ -103,6 +106,7 @@ fuzz_environment_png := ASAN_OPTIONS=quarantine_size_mb=1
 inputs = $(fuzz)/inputs/$(1) $(wildcard Tests/Fuzz/regressions/$(1) Tests/Fuzz/seeds/$(1) $(more_inputs_$(1)))
 more_inputs_evemu := $(recordings)
 more_inputs_layout := $(layouts)
+more_inputs_svg := $(icons)
 more_inputs_any := Tests/Fuzz/seeds Tests/Fuzz/regressions
 # A built daemon is installed as it is: root may have no Swift.
 daemon := .build/release/sheetd
@@ -115,7 +119,7 @@ units := sheetd.service sheetd.socket $(agent).path $(agent).service sheetd-mqtt
 users := sheetd sheetd-mqtt sheetd-metrics
 installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,$(programs) $(agent)) $(addprefix $(unitdir)/,$(units)) \
     $(users:%=$(sysusersdir)/%.conf) $(rulesdir)/60-sheetd.rules $(addprefix $(datadir)/,quirks.toml $(examples) $(documents:%=examples/%) \
-    $(addprefix keyboards/,$(notdir $(wildcard $(layouts)/*)))) \
+    $(addprefix icons/,$(notdir $(wildcard $(icons)/*))) $(addprefix keyboards/,$(notdir $(wildcard $(layouts)/*)))) \
     $(addprefix $(prefix)/share/man/,$(patsubst %,man1/%.1,$(programs) $(agent)) man5/sheetd.toml.5 man7/sheetd-content.7) \
     $(foreach program,$(programs) $(agent),$(addprefix $(prefix)/share/,bash-completion/completions/$(program) \
     zsh/site-functions/_$(program) fish/vendor_completions.d/$(program).fish)))
@@ -250,6 +254,7 @@ install:
 	install -D -m 644 Sources/Service/Configuration/Quirks/quirks.toml $(DESTDIR)$(datadir)/quirks.toml
 	install -D -m 644 -t $(DESTDIR)$(datadir) $(addprefix systemd/,$(examples))
 	install -D -m 644 -t $(DESTDIR)$(datadir)/examples $(addprefix Sources/Examples/,$(documents))
+	install -D -m 644 -t $(DESTDIR)$(datadir)/icons $(icons)/*
 	install -D -m 644 -t $(DESTDIR)$(datadir)/keyboards $(layouts)/*
 
 uninstall:

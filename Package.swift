@@ -134,6 +134,7 @@ let package = Package(
         systemLibrary("CLibjansson", pkgConfig: "jansson", apt: "libjansson-dev"),
         systemLibrary("CLibmosquitto", pkgConfig: "libmosquitto", apt: "libmosquitto-dev"),
         systemLibrary("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
+        systemLibrary("CRsvg", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
         systemLibrary("CLibyaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
         systemLibrary("CLibhangul", pkgConfig: "libhangul", apt: "libhangul-dev"),
         systemLibrary("CLibxkbcommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
@@ -150,7 +151,7 @@ let package = Package(
         cTarget("CSystemCalls"),
         cTarget(
             "CLateLibraries",
-            ["CPango", "CLibpng", "CLibwebp", "CLibyaml", "CLibmtdev", "CLibxkbcommon", "CLibhangul"]
+            ["CPango", "CRsvg", "CLibpng", "CLibwebp", "CLibyaml", "CLibmtdev", "CLibxkbcommon", "CLibhangul"]
         ),
         cTarget("CPNG", ["CLibpng", "CLateLibraries"]),
         cTarget("CPeers", ["CPixman", "CCairo"]),
@@ -184,6 +185,17 @@ let package = Package(
         ),
         module("Sheet/BottomSheet", ["Elementary", "Gestures", "Scrolling", "System"]),
         module("Picture/Canvas", ["CDim"]),
+
+        // Drawings in the colour of texts: what is safe to draw, and masks that are kept.
+        module(
+            "Picture/Icons",
+            ["Canvas", "Values", "System", "CRsvg", "CLateLibraries", systemPackage],
+            resources: [
+                "back", "bell", "bluetooth", "check", "close", "gear", "home", "lock", "minus", "moon", "person",
+                "plus",
+                "sun", "trash", "warning", "wifi",
+            ].map { .embedInCode("Icons/\($0).svg") }
+        ),
 
         // What the sheet shows, and what fingers do to it.
         module("Picture/Content", ["Canvas", "Jobs", "Keyboard", "Typing", "Values", "CPango", "CLateLibraries"]),
@@ -238,8 +250,8 @@ let package = Package(
         module(
             "Picture/Rendering",
             [
-                "Interaction", "BottomSheet", "Canvas", "Content", "Jobs", "Values", "Pictures", "Configuration",
-                "Output", "System", systemPackage,
+                "Interaction", "BottomSheet", "Canvas", "Content", "Icons", "Jobs", "Values", "Pictures",
+                "Configuration", "Output", "System", systemPackage,
             ]
         ),
 
@@ -287,7 +299,7 @@ let package = Package(
             [
                 "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Jobs", "Values", "Pictures",
                 "Configuration", "Udev", "Seat", "Evdev", "Keyboard", "Keymap", "Output", "KMS", "Framebuffer",
-                "Interaction", "Rendering",
+                "Icons", "Interaction", "Rendering",
                 "Stacking", "Typing", "Tracing", "EventLoop", "Power", "Programs", "Windows", "System", systemPackage,
                 logging,
             ]
@@ -357,6 +369,7 @@ let package = Package(
         tests("Base/LittleFoundation", ["Values"]),
         tests("Sheet/Scrolling"),
         tests("Picture/Canvas"),
+        tests("Picture/Icons", ["Canvas", "Pictures", "System", systemPackage]),
         tests("Picture/Content", ["ContentSupport", "Canvas", "Jobs", "Typing", "Values", "Pictures"]),
         tests("Service/Control", ["Stacking", "Typing", "System", "Values", systemPackage]),
         tests("Service/Passwords", ["System", "Values", systemPackage]),
@@ -400,7 +413,7 @@ let package = Package(
             "Picture/Rendering",
             [
                 "ContentSupport", "DisplaySupport", "BottomSheet", "Canvas", "Content", "Gestures", "Pictures",
-                "Configuration", "Interaction", "Jobs", "Keyboard", "Output", "System",
+                "Configuration", "Icons", "Interaction", "Jobs", "Keyboard", "Output", "System", systemPackage,
             ]
         ),
         tests(
@@ -472,7 +485,8 @@ if build == .fuzz {
         .executableTarget(
             name: "sheetd-fuzz",
             dependencies: [
-                "CFuzz", "Configuration", "Content", "Canvas", "Control", "Values", "Evdev", "Gestures", "BottomSheet",
+                "CFuzz", "Configuration", "Content", "Canvas", "Control", "Icons", "Values", "Evdev", "Gestures",
+                "BottomSheet",
                 "Typing", "Keyboard", "System", "Pictures", "Programs", "Windows", "EventLoop", "CWire", systemPackage,
                 logging,
             ],

@@ -232,27 +232,29 @@ struct ArticleSampleTests {
             .row("Outside", id: "outside", subtitle: "In the shade", value: "12 °C"),  // Only read.
             .toggle("light", "Light", subtitle: "Over the table", isOn: false),
             .check("quiet", "Quiet", isChosen: true),
-            .slider("heat", "Heating", value: 21, in: 15...25, step: 0.5, origin: 20, showsValue: true),
+            .slider("heat", "Heating", value: 21, in: 15...25, step: 0.5, origin: 20, showsValue: true, unit: "°C"),
+            .row("net", "Network", icon: .icon("wifi"), accessory: .value("Workshop"), hasChevron: true, badge: "2"),
             .choice("mode", "Mode", options: ["Off", "Heat", "Cool"], chosen: "Heat", style: .segmented),
             .choice("room", options: [.init("living", "Living room"), .init("bath", "Bathroom")]),
             .stepper("cups", "Cups", value: 1, in: 1...4),
             .chart([0.4, 1.2, 0.8], "Power", id: "power", style: .line, unit: "kW"),
             .progress(0.5, id: "load"), .progress(nil),  // One of unknown length.
             .text("<b>Bold</b> and not", id: "note"),
-            .image(.file("plan.png"), id: "plan"), .image(.data(png)),
+            .image(.file("plan.png"), id: "plan"), .image(.data(png), width: 96, radius: 12, align: .center),
             .separator, .spacer(24),
             .program("org.example.Map", height: 240),  // The window of a Wayland program.
-            .button("off", "All off", role: .destructive),
+            .button("off", "All off", role: .destructive, icon: .icon("close")),
         ]
         for name in ["lamp.png", "plan.png"] { try folder.write(png, to: name) }
         // A program's own files are found from its working folder; here they lie elsewhere.
         let found = items.map { item -> Item in
-            switch item {
-            case .image(.file("plan.png"), id: "plan"): .image(.file(folder.file("plan.png")), id: "plan")
-            case .row("more", "More", subtitle: "Lamps", icon: .file("lamp.png"), accessory: .chevron, isEnabled: true):
-                .row("more", "More", icon: .file(folder.file("lamp.png")))
-            default: item
+            if item == .image(.file("plan.png"), id: "plan") {
+                return .image(.file(folder.file("plan.png")), id: "plan")
             }
+            if item == .row("more", "More", subtitle: "Lamps", icon: .file("lamp.png"), accessory: .chevron) {
+                return .row("more", "More", icon: .file(folder.file("lamp.png")))
+            }
+            return item
         }
         try application.update(Document(items: found))
         // It fades in over what was shown.

@@ -28,6 +28,8 @@ LATE(cairo_surface_t *, cairo_image_surface_create_for_data,
     (unsigned char *data, cairo_format_t format, int width, int height, int stride),
     (data, format, width, height, stride))
 LATE_VOID(cairo_line_to, (cairo_t *cr, double x, double y), (cr, x, y))
+LATE_VOID(cairo_mask_surface, (cairo_t *cr, cairo_surface_t *surface, double surface_x, double surface_y),
+    (cr, surface, surface_x, surface_y))
 LATE_VOID(cairo_move_to, (cairo_t *cr, double x, double y), (cr, x, y))
 LATE_VOID(cairo_new_path, (cairo_t *cr), (cr))
 LATE_VOID(cairo_new_sub_path, (cairo_t *cr), (cr))

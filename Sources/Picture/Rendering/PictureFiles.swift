@@ -1,5 +1,6 @@
 package import Canvas
 package import Content
+import Icons
 package import Jobs
 import Pictures
 import System
@@ -13,6 +14,10 @@ package struct PictureFiles: Equatable, Sendable {
     ///
     /// A client that may fill the sheet must not read every file that the daemon may read.
     let folders: [String]?
+    /// The folders in which icons are that are named without a path, the first one first; sheetd's own are in all of them.
+    var iconFolders: [String] = []
+    /// Where drawings are kept once they are made.
+    var cache: IconCache?
 
     /// The picture that a document names, to be shown as large as it fits into `box`.
     ///
@@ -24,6 +29,7 @@ package struct PictureFiles: Equatable, Sendable {
         within box: PixelSize,
         _ job: JobContext = JobContext()
     ) throws -> Picture {
+        if let drawing = source.drawing { return try draw(drawing, within: box, job) }
         let (bytes, name) =
             switch source {
             case .data(let bytes): (bytes, "picture")
@@ -50,11 +56,11 @@ package struct PictureFiles: Equatable, Sendable {
         }
     }
 
-    private func contents(of path: String, _ job: JobContext) throws -> [UInt8] {
+    func contents(of path: String, _ job: JobContext) throws -> [UInt8] {
         do { return try job.blocking { [self] in try contents(of: path) } } catch let error as JobError {
             // A file that does not come is as good as one that is not there.
             guard error == .unanswered else { throw error }
-            throw PictureAccessError(path, "\(error)")
+            throw PictureAccessError(path, "\(error)", isAbsent: true)
         }
     }
 
@@ -71,7 +77,7 @@ package struct PictureFiles: Equatable, Sendable {
             guard let place else { return try RegularFile.read(whole, limit: limit) }
             return try RegularFile.read(place.rest, beneath: place.folder, limit: limit)
         } catch {
-            throw PictureAccessError(path, "\(error)")
+            throw PictureAccessError(path, "\(error)", isAbsent: true)
         }
     }
 
@@ -93,17 +99,21 @@ package struct PictureFiles: Equatable, Sendable {
         let isInside = folders.contains { whole.lexicallyNormalized().starts(with: $0) }
         throw PictureAccessError(
             path,
-            isInside ? "there is no such file" : "it is in none of the folders of control.pictures"
+            isInside ? "there is no such file" : "it is in none of the folders of control.pictures",
+            isAbsent: isInside
         )
     }
 }
 
-/// Why a file is refused before it is opened.
+/// Why a file is refused before it is opened, or cannot be read.
 struct PictureAccessError: Error, CustomStringConvertible {
     /// The path, then the reason.
     let description: String
+    /// Whether it may be named, and is not to be had.
+    let isAbsent: Bool
 
-    init(_ path: String, _ reason: String) {
+    init(_ path: String, _ reason: String, isAbsent: Bool = false) {
         description = "\(path): \(reason)"
+        self.isAbsent = isAbsent
     }
 }

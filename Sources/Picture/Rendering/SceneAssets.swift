@@ -2,6 +2,7 @@ import BottomSheet
 import Canvas
 package import Configuration
 package import Content
+import Icons
 import Interaction
 package import Jobs
 import Pictures
@@ -18,6 +19,8 @@ package struct SceneAssets: Sendable {
     /// What faults of the document call it.
     package private(set) var documentPath: String
     package let fonts: Fonts
+    /// What is wrong with pictures of the configured document that something else is in the place of.
+    package private(set) var lostPictures: [String] = []
     private var backdrop: Surface?
 
     /// Reads the files.
@@ -50,7 +53,7 @@ package struct SceneAssets: Sendable {
             over: settings.sheet.color,
             job
         )
-        pictures = presented == nil ? PictureFiles(document: documentFile, folders: nil) : settings.presentedPictures
+        pictures = presented == nil ? settings.configuredPictures : settings.presentedPictures
         self.fonts = fonts ?? Fonts()
         documentPath = documentFile == nil ? "content" : ""
         document = presented
@@ -90,7 +93,7 @@ package struct SceneAssets: Sendable {
         let faults = Faults()
         document = Document(file.value, at: "", faults)
         document?.house = settings.panel.style
-        do { try check(faults, job) } catch  where faults.list.isEmpty {
+        do { lostPictures = try check(faults, job) } catch  where faults.list.isEmpty {
             throw SceneAssetsError(key: settings.sheet.contentKey, fault: "\(path): \(error)")
         } catch {}
         guard faults.list.isEmpty else { throw SceneAssetsError(faults, of: file, key: settings.sheet.contentKey) }
@@ -190,13 +193,15 @@ extension SceneAssets {
         guard let assets = try? SceneAssets(settings, job) else { return [] }
         let document = [assets.document?.contrastWarning].compactMap(\.self).map(assets.placed)
         let settings = [settings.panel.style.contrastWarning, assets.grabberWarning]
-        return document + settings.compactMap(\.self) + assets.missingFonts
+        return document + settings.compactMap(\.self) + assets.missing
     }
 
-    /// Fonts that the style or the document names and that are not installed, each with what is taken instead.
-    package var missingFonts: [String] {
+    /// Fonts that the style or the document names and that are not installed, each with what is taken instead, and icons that are
+    /// not there.
+    package var missing: [String] {
         let style = settings.panel.style.font.flatMap(fonts.substitute(forFamilies:)).map { "style.font: \($0)" }
-        return [style].compactMap(\.self) + (document?.missingFonts(fonts) ?? []).map(placed)
+        let fonts = [style].compactMap(\.self) + (document?.missingFonts(fonts) ?? []).map(placed)
+        return fonts + lostPictures.map(placed)
     }
 
     /// `message` with the file of the document before it.
@@ -224,7 +229,12 @@ extension Settings {
     fileprivate var documentFile: String? { sheet.content.flatMap { DocumentFile.isDocument($0) ? $0 : nil } }
 
     /// Where the pictures of an application's document may come from.
-    package var presentedPictures: PictureFiles {
-        PictureFiles(document: documentFile, folders: panel.control.pictures)
+    package var presentedPictures: PictureFiles { pictures(in: panel.control.pictures) }
+
+    /// The same of the document that is configured.
+    fileprivate var configuredPictures: PictureFiles { pictures(in: nil) }
+
+    private func pictures(in folders: [String]?) -> PictureFiles {
+        PictureFiles(document: documentFile, folders: folders, iconFolders: panel.icons.folders, cache: .ofService)
     }
 }

@@ -213,12 +213,14 @@ extension SceneAssets {
         return KeyboardPictures(on: panel, fonts, paintedBy: worker)
     }
 
-    /// Tries everything that the document names, as it would be on some panel.
+    /// Tries everything that the document names, as it would be on some panel; what is wrong with pictures that are left out is
+    /// the result.
     /// - Throws: `JobError` when `job` is to end.
-    package func check(_ faults: Faults, _ job: JobContext) throws {
-        guard let document else { return }
+    @discardableResult
+    package func check(_ faults: Faults, _ job: JobContext) throws -> [String] {
+        guard let document else { return [] }
         let canvas = PageCanvas(width: 720, scale: 1, fonts: fonts, load: loadPicture)
-        _ = try PreparedPage(document, on: canvas, at: documentPath, faults, job)
+        return try PreparedPage(document, on: canvas, at: documentPath, faults, job)?.lostPictures ?? []
     }
 
     /// The sheet's columns in the picture.

@@ -54,7 +54,7 @@ package struct Preview {
         self.options = options
     }
 
-    /// What a preview is: a picture, and what it says about fonts that it lacks.
+    /// What a preview is: a picture, and what it says about fonts and icons that it lacks.
     package struct Drawing {
         package let png: [UInt8]
         /// A line each.
@@ -68,7 +68,7 @@ package struct Preview {
         for path in options.documents {
             let assets = try assets(of: path)
             pictures += try options.sizes.map { try picture(of: path, assets, size: $0) }
-            warnings += assets.missingFonts.filter { !warnings.contains($0) }
+            warnings += assets.missing.filter { !warnings.contains($0) }
         }
         let whole = pictures.count == 1 ? pictures[0] : ContactSheet.rows(of: pictures)
         guard let bytes = PNG.encode(whole) else { throw OutputError(path: "preview", reason: .noMemory) }
@@ -78,6 +78,7 @@ package struct Preview {
     private func settings(showing path: String) -> Settings {
         var settings = options.settings
         settings.sheet.content = path
+        if settings.panel.icons.folders.isEmpty { settings.panel.icons.look(beside: path) }
         return settings
     }
 

@@ -20,6 +20,7 @@ package struct ConfigurationCheck {
         case .document:
             var settings = Settings()
             settings.sheet.content = path
+            settings.panel.icons.look(beside: path)
             faults = try Self.assetFaults(of: settings).map { "\($0.withoutKey)" }
             warnings = try Self.assetWarnings(of: settings)
         case .layout: (faults, warnings) = (LayoutFile.faults(of: path).map { "\($0)" }, [])

@@ -93,6 +93,7 @@ struct DocumentationTests {
         Place("WritingContent.md", "items = ["): "PicturedArticleTests.sample",
         Place("ChoicesAndNumbers.md", "[[items]]"): "PicturedArticleTests.sample",
         Place("ChoicesAndNumbers.md", "items = ["): "PicturedArticleTests.sample",
+        Place("Icons.md", "items = ["): "PicturedArticleTests.sample",
         Place("Gallery.md", "# "): "PicturedArticleTests.sample",
         Place("ManyPanels.md", "# /etc/sheetd/mqtt.toml"): "ArticleTests.configuration",
         Place("ManyPanels.md", "mosquitto_pub -t sheetd/kitchen"): "ArticleTests.payloads",

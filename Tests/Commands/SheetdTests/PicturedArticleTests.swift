@@ -20,7 +20,7 @@ struct PicturedArticleTests {
     }
 
     /// As `.ci/draw-pictures` finds them.
-    private static let samples = ["WritingContent.md", "ChoicesAndNumbers.md", "Gallery.md"].map(text).flatMap { text in
+    private static let samples = ["WritingContent.md", "ChoicesAndNumbers.md", "Icons.md", "Gallery.md"].map(text).flatMap { text in
         text.matches(
             of: /```toml\n(?<document>(?:(?!```)(?s:.))*)```\n\n!\[[^\]]*\]\(Resources\/(?<picture>[a-z-]+)\.png\)/
         ).map {

@@ -8,6 +8,8 @@ enum Subject: String, CaseIterable {
     case control
     /// Files of pictures.
     case png
+    /// Drawings of icons, up to their masks.
+    case svg
     /// Documents, up to their pixels.
     case documents
     /// Requests of a program behind the sheet.
@@ -21,6 +23,7 @@ enum Subject: String, CaseIterable {
         case .layout: LayoutCheck.keys(input)
         case .control: ControlCheck.messages(input)
         case .png: PictureCheck.png(input)
+        case .svg: IconCheck.svg(input)
         case .documents: DocumentCheck.pixels(input)
         case .wayland: ProgramCheck.messages(input)
         default: RecordingCheck.read(Array(opening.utf8) + input)
@@ -34,7 +37,7 @@ enum Subject: String, CaseIterable {
         case .libinput: "version: 1\n"
         case .getevent: "add device 1: /dev/input/event2\n"
         case .evtest: "Input driver version is 1.0.1\n"
-        case .any, .configuration, .quirks, .layout, .control, .png, .documents, .wayland: ""
+        case .any, .configuration, .quirks, .layout, .control, .png, .svg, .documents, .wayland: ""
         }
     }
 }

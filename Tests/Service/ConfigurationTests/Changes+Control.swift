@@ -35,9 +35,12 @@ extension Change {
 extension Change {
     /// What the keyboard on the panel writes.
     static let keyboard = [
-        Change("keyboard.layouts = [\"kr\", \"us\"]", { $0.panel.keyboard.layouts.names = ["kr", "us"] })
+        Change("keyboard.layouts = [\"kr\", \"us\"]", { $0.panel.keyboard.layouts.names = ["kr", "us"] }),
+        Change("icons.path = \"/icons\"", { $0.panel.icons.path = ["/icons"] }),
     ]
 
     /// How much of the machine the daemon may use.
-    static let limits = [Change("limits.job_ms = 500", { $0.panel.limits.jobMilliseconds = 500 })]
+    static let limits = [
+        Change("home.content = \"/home.toml\"", { $0.panel.home.content = "/home.toml" }), Change("limits.job_ms = 500", { $0.panel.limits.jobMilliseconds = 500 }),
+    ]
 }

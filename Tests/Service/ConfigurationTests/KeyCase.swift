@@ -25,7 +25,8 @@ struct KeyCase: CustomTestStringConvertible {
     /// Whether its value means another file when it stands in another folder.
     var isPath: Bool { ["input.quirks", "backdrop.image", "sheet.content"].contains(key) }
 
-    static let all = device + power + control + programs + keyboard + limits + style + backdrop + sheet + looks + motion
+    static let all =
+        device + power + control + programs + keyboard + icons + limits + style + home + backdrop + sheet + looks + motion
 
     func named(_ key: String) -> KeyCase { KeyCase(key, valid: valid, invalid: invalid, refused: refused) }
 

@@ -66,6 +66,25 @@ extension KeyCase {
         )
     ]
 
+    /// Where icons are.
+    static let icons = [
+        KeyCase(
+            "icons.path",
+            valid: ["\"/icons\"", "[\"/a\", \"/b\"]", "[]"],
+            invalid: ["true", "1", "{}", "\"\"", "[\"a\", \"b\", \"c\", \"d\", \"e\", \"f\", \"g\", \"h\", \"i\"]"],
+            refused: [("[\"/a\", \"/a\"]", "expected each word once, found \"/a\" again")]
+        )
+    ]
+
+    /// What lies behind every sheet.
+    static let home = [
+        KeyCase(
+            "home.content",
+            valid: ["\"/home.toml\"", "\"/home.json\"", "\"none\""],
+            invalid: ["\"\"", "\"/home.png\"", "true", "1", "[]", "{}"]
+        )
+    ]
+
     private static func rights(_ name: String) -> KeyCase {
         KeyCase(
             "control.\(name)",

@@ -60,7 +60,7 @@ struct HomeTests {
         #expect(hands.pose(at: 100).state == .hidden)
     }
 
-    @Test("A swipe from there brings the sheet, and the item under the finger does nothing", arguments: [1, 20])
+    @Test("A swipe from there brings the sheet, and the item under the finger does nothing", arguments: [4, 20])
     mutating func edgeSwipe(steps: Int) {
         var events = hands.touch(.began, 1275, at: 0)
         for step in 1...steps {

@@ -24,5 +24,8 @@ const char *sheetd_load_mtdev(void);
 // libhangul, for Korean syllables.
 const char *sheetd_load_hangul(void);
 
+// librsvg, for icons that are not kept yet.
+const char *sheetd_load_rsvg(void);
+
 // libxkbcommon, for plugged keyboards.
 const char *sheetd_load_xkbcommon(void);

@@ -4,10 +4,13 @@ import Values
 
 /// Where a picture comes from.
 public enum ImageSource: Hashable, Sendable {
-    /// A PNG file.
+    /// A PNG or SVG file; without a slash and a dot, the name of an icon.
     case file(String)
     /// The bytes of a PNG.
     case data([UInt8])
+
+    /// An icon by its name: one of sheetd's own, or of the folders in `icons.path`.
+    public static func icon(_ name: String) -> ImageSource { .file(name) }
 
     /// Reads a path, or `{"png": "base64…"}`; a data URI in the place of either.
     init?(_ reader: TableReader, _ name: String) {
@@ -49,6 +52,33 @@ public enum ImageSource: Hashable, Sendable {
         case .data(let bytes): ["png": .text(Base64.text(bytes))]
         }
     }
+}
+
+// Drawings, which are painted in the colour of texts.
+extension ImageSource {
+    /// What is drawn as an SVG, and has no colours of its own.
+    package enum Drawing: Equatable, Sendable {
+        /// A name that stands for a file in one of the folders of icons.
+        case named(String)
+        case file(String)
+    }
+
+    /// The drawing that it is; nil for a PNG.
+    package var drawing: Drawing? {
+        guard case .file(let path) = self, !path.isEmpty else { return nil }
+        if path.lowercased().hasSuffix(".svg") { return .file(path) }
+        return path.contains { $0 == "/" || $0 == "." || $0 == " " } ? nil : .named(path)
+    }
+
+    /// Whether it leads against the lines: it is mirrored where those begin on the right.
+    var isDirected: Bool { drawing == .named("back") }
+}
+
+/// A drawing that is not there, or that this machine cannot draw: its room stays empty.
+package struct LostDrawingError: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) { self.description = description }
 }
 
 /// A picture that an item names.

@@ -7,14 +7,17 @@ package struct ItemAccess: Equatable, Sendable {
     package var detail: String?
     package var value: AccessValue?
     package var isEnabled = true
+    /// A few letters beside its name, such as a number of messages.
+    package var badge: String?
+    package var status: AccessStatus?
 
     /// The words of the document that a screen reader says.
     ///
-    /// Role, switches and numbers are not among them: the reader has words of its own for those, in the listener's
+    /// Role, switches, numbers and how something is are not among them: the reader has words of its own for those, in the listener's
     /// language.
     package var spokenText: String {
         let shown = if case .text(let text)? = value { text } else { String?.none }
-        return [name, detail, shown].compactMap(\.self).joined(separator: ", ")
+        return [name, detail, shown, badge].compactMap(\.self).joined(separator: ", ")
     }
 }
 
@@ -25,6 +28,11 @@ package enum AccessRole: String, Hashable, Sendable, CaseIterable {
     case radioGroup = "radiogroup"
     case spinButton = "spinbutton"
     case progress, heading, text, image, separator
+}
+
+/// How something is that an item is about.
+package enum AccessStatus: Hashable, Sendable {
+    case ok, warning, error
 }
 
 /// What an item shows, for those who cannot see it.

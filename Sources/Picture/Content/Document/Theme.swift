@@ -166,6 +166,9 @@ extension Theme {
     /// What a finger has switched on or set, or is done, beside a track that is not.
     var filled: Color { Self.control(accent, on: [background, track]) }
 
+    /// A mark in `color`, made as strong as controls have to be.
+    func mark(_ color: Color) -> Color { Self.control(color, on: [background]) }
+
     /// The tick on what is switched on.
     var tick: Color { onAccent.readable(on: filled, by: Color.controlContrast) }
 

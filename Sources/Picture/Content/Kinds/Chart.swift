@@ -59,7 +59,7 @@ extension Item.Chart {
         style = reader.choice("style") ?? .bars
         least = reader.number("min", in: NumberSteps.numbers)
         most = reader.number("max", in: NumberSteps.numbers)
-        unit = reader.line("unit")
+        unit = Unit.read(reader)
         guard reader.faults.count == before else { return }
         if self.values.isEmpty { reader.note(Self.none, of: "values") }
         if let rangeFault { reader.note(rangeFault, of: "max") }
@@ -76,6 +76,7 @@ extension Item.Chart {
     }
 
     func check(at path: String, _ faults: Faults) {
+        Unit.check(unit, at: path, faults)
         let limit = Self.counts.upperBound
         if values.isEmpty { faults.note(Self.none, at: "\(path).values") }
         if values.count > limit {
@@ -126,7 +127,7 @@ extension Item.Chart {
                 abs(($0 / step).rounded() * step - $0) < 1e-6 * step
             }
         }
-        return NumberSteps(range: range, step: step).figures(of: number) + (unit.map { "\u{A0}\($0)" } ?? "")
+        return Unit.text(NumberSteps(range: range, step: step).figures(of: number), unit)
     }
 
     func access(_ look: Look) -> ItemAccess? {

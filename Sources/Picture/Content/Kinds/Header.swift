@@ -1,3 +1,4 @@
+import Canvas
 import Values
 
 extension Item {
@@ -6,19 +7,39 @@ extension Item {
         static let word = "header"
 
         let title: String
+        var icon: ImageSource?
+
+        /// Between an icon, which is as high as a line, and the title.
+        private static let gap = 8.0
     }
 
     /// The title of what follows.
-    public static func header(_ title: String) -> Item { Item(Header(title: title)) }
+    public static func header(_ title: String, icon: ImageSource? = nil) -> Item {
+        Item(Header(title: title, icon: icon))
+    }
 }
 
 extension Item.Header {
-    init(_ reader: TableReader) { title = reader.required("title", reader.line("title")) ?? "" }
+    init(_ reader: TableReader) {
+        title = reader.required("title", reader.line("title")) ?? ""
+        icon = ImageSource(reader, "icon")
+    }
 
-    var fields: [String: Value] { ["title": .text(title)] }
+    var fields: [String: Value] {
+        var fields: [String: Value] = ["title": .text(title)]
+        fields["icon"] = icon?.value
+        return fields
+    }
+
+    var picture: PictureReference? { icon.map { PictureReference(field: "icon", source: $0) } }
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
-        .points(Self.place(of: title, measurer.typesetter, measurer.measures, width: measurer.innerWidth).height)
+        if let picture {
+            let side = measurer.measures.pixels(measurer.measures.line(.header))
+            measurer.load(picture, within: PixelSize(width: side, height: side))
+        }
+        let width = measurer.innerWidth - titleStart(measurer.measures)
+        return .points(Self.place(of: title, measurer.typesetter, measurer.measures, width: width).height)
     }
 
     /// Where such a title lies, and how high it is with the room around it, in points: below the middle, nearer to what it is the
@@ -33,10 +54,17 @@ extension Item.Header {
         return (Box(x: 0, y: 13, width: width, height: lines), lines + 18)
     }
 
+    private func titleStart(_ measures: Measures) -> Double { icon == nil ? 0 : measures.line(.header) + Self.gap }
+
     func paint(with painter: ItemPainter) {
         var box = painter.inner
         box.y = 13
         box.height -= 18
+        let (side, start) = (painter.measures.line(.header), titleStart(painter.measures))
+        if icon != nil {
+            painter.paintIcon(in: Box(x: box.x, y: box.y, width: side, height: side), painter.theme.secondary)
+        }
+        (box.x, box.width) = (box.x + start, box.width - start)
         painter.write(title, .header, in: box, painter.theme.secondary)
     }
 

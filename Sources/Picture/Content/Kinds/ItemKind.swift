@@ -18,6 +18,9 @@ protocol ItemKind: Equatable, Sendable {
     /// Paragraphs in Pango's markup, which are laid out once for all slices of the item.
     var paragraphs: String? { get }
 
+    /// Where the lines of those lie.
+    var alignment: Item.Alignment { get }
+
     /// The whole item upright, of a kind that draws itself without Cairo.
     ///
     /// - Parameter ground: the colour behind it.
@@ -80,6 +83,7 @@ extension ItemKind {
     func check(at path: String, _ faults: Faults) {}
     func paint(with painter: ItemPainter) {}
     var paragraphs: String? { nil }
+    var alignment: Item.Alignment { .start }
     func draw(_ size: PixelSize, on ground: Color, scale: Double) -> Surface? { nil }
     func stand(_ look: Look) -> ControlStand? { nil }
     var isEndless: Bool { false }

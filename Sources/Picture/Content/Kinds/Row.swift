@@ -12,6 +12,11 @@ extension Item {
         var isEnabled = true
         /// Whether a finger does anything with it; else it is only read.
         var isPressable = true
+        /// Whether there is more behind a row that shows a value.
+        var hasChevron = false
+        /// A few letters, or a number, in a pill.
+        var badge: String?
+        var status: Status?
 
         /// The side of an icon, in points before the text scale.
         private static let iconSide = 28.0
@@ -27,23 +32,31 @@ extension Item {
         id: String? = nil,
         subtitle: String? = nil,
         icon: ImageSource? = nil,
-        value: String? = nil
+        value: String? = nil,
+        badge: String? = nil,
+        status: Status? = nil
     ) -> Item {
         var row = Row(title: title, subtitle: subtitle, icon: icon, accessory: value.map(Accessory.value))
+        (row.badge, row.status) = (badge, status)
         row.isPressable = id == nil
         return Item(id: id, row)
     }
 
-    /// A row that can be pressed.
+    /// A row that can be pressed; `hasChevron` says that there is more behind one that shows a value.
     public static func row(
         _ id: String,
         _ title: String,
         subtitle: String? = nil,
         icon: ImageSource? = nil,
         accessory: Accessory? = nil,
-        isEnabled: Bool = true
+        isEnabled: Bool = true,
+        hasChevron: Bool = false,
+        badge: String? = nil,
+        status: Status? = nil
     ) -> Item {
-        Item(id: id, Row(title: title, subtitle: subtitle, icon: icon, accessory: accessory, isEnabled: isEnabled))
+        var row = Row(title: title, subtitle: subtitle, icon: icon, accessory: accessory, isEnabled: isEnabled)
+        (row.hasChevron, row.badge, row.status) = (hasChevron, badge, status)
+        return Item(id: id, row)
     }
 
     /// A row with a switch.
@@ -53,9 +66,21 @@ extension Item {
         subtitle: String? = nil,
         icon: ImageSource? = nil,
         isOn: Bool,
-        isEnabled: Bool = true
+        isEnabled: Bool = true,
+        badge: String? = nil,
+        status: Status? = nil
     ) -> Item {
-        row(id, title, subtitle: subtitle, icon: icon, accessory: .toggle(isOn), isEnabled: isEnabled)
+        let accessory = Accessory.toggle(isOn)
+        return row(
+            id,
+            title,
+            subtitle: subtitle,
+            icon: icon,
+            accessory: accessory,
+            isEnabled: isEnabled,
+            badge: badge,
+            status: status
+        )
     }
 
     /// A row that is chosen, or not.
@@ -80,7 +105,30 @@ extension Item.Row {
         accessory = Item.Accessory(reader)
         isEnabled = reader.flag("enabled") ?? true
         isPressable = reader.flag("pressable") ?? true
+        hasChevron = reader.flag("chevron") ?? false
+        if hasChevron, !hasValue { reader.note(Self.chevronRule, of: "chevron") }
+        badge = reader.read("badge", expected: Self.badgeRule) { value in
+            switch value {
+            case .text(let text): Self.isBadge(text) ? text : nil
+            case .integer(let number): "\(number)"
+            default: nil
+            }
+        }
+        status = reader.choice("status")
     }
+
+    func check(at path: String, _ faults: Faults) {
+        if hasChevron, !hasValue { faults.note(Self.chevronRule, at: "\(path).chevron") }
+        guard let badge, !Self.isBadge(badge) else { return }
+        faults.note("expected \(Self.badgeRule), found \(Value.text(badge).shown)", at: "\(path).badge")
+    }
+
+    private static let chevronRule = "is for rows with accessory = \"value\"; others have accessory = \"chevron\""
+    private static let badgeRule = "a whole number, or a text of 1 to 12 letters"
+
+    private static func isBadge(_ text: String) -> Bool { !text.isEmpty && text.count <= 12 && text.utf8.count <= 96 }
+
+    private var hasValue: Bool { accessory?.isText == true }
 
     var fields: [String: Value] {
         var fields: [String: Value] = ["title": .text(title)]
@@ -89,6 +137,9 @@ extension Item.Row {
         if let accessory { fields.merge(accessory.fields) { _, last in last } }
         if !isEnabled { fields["enabled"] = false }
         if !isPressable { fields["pressable"] = false }
+        if hasChevron { fields["chevron"] = true }
+        fields["badge"] = badge.map(Value.text)
+        fields["status"] = status.map { .text($0.rawValue) }
         return fields
     }
 }
@@ -118,7 +169,7 @@ extension Item.Row {
         let parts = RowArrangement(self, painter.typesetter, painter.measures, width: inner.width)
         func placed(_ box: Box) -> Box { Box(x: inner.x + box.x, y: box.y, width: box.width, height: box.height) }
         painter.context.faded(!isEnabled) {
-            if let icon = painter.picture, let box = parts.icon { painter.context.paint(icon, in: placed(box)) }
+            if let box = parts.icon { painter.paintIcon(in: placed(box), painter.theme.text) }
             painter.write(title, .title, in: placed(parts.title), painter.theme.text)
             if let subtitle, let box = parts.subtitle {
                 painter.write(subtitle, .subtitle, in: placed(box), painter.theme.secondary, most: parts.titlePart)
@@ -126,6 +177,8 @@ extension Item.Row {
             if let accessory, let box = parts.accessory {
                 accessory.paint(with: painter, in: placed(box), parts.isBelow ? .start : .end)
             }
+            if let box = parts.marks { RowMarks(self).paint(with: painter, in: placed(box)) }
+            if let box = parts.chevron { Item.Accessory.chevron.paint(with: painter, in: placed(box), .end) }
         }
     }
 }
@@ -162,7 +215,9 @@ extension Item.Row {
             name: title,
             detail: subtitle,
             value: accessory?.value(look),
-            isEnabled: isEnabled
+            isEnabled: isEnabled,
+            badge: badge,
+            status: status?.access
         )
     }
 }

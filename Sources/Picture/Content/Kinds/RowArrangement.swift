@@ -2,7 +2,7 @@
 ///
 /// Title, subtitle and value take as many lines as they need. An accessory stands beside the texts; where it would leave them too
 /// little, their words would be parted for it, or smaller for a switch or a value, or a value would take more than two lines or
-/// leave the title no more, it stands below them.
+/// leave the title no more, it stands below them. Marks go below before an accessory does.
 struct RowArrangement {
     private(set) var icon: Box?
     private(set) var title: Box
@@ -10,21 +10,32 @@ struct RowArrangement {
     let titlePart: Double
     private(set) var subtitle: Box?
     private(set) var accessory: Box?
+    /// Behind the texts, before an accessory beside them, or below.
+    private(set) var marks: Box?
+    /// Behind a value.
+    private(set) var chevron: Box?
     let isBelow: Bool
     let height: Double
 
     init(_ row: Item.Row, _ typesetter: Typesetter, _ measures: Measures, width: Double) {
         let start = row.lineStart(measures, width: width)
-        let room = max(1, width - start)
-        let sizes = Sizes(row, typesetter, measures, room: room)
+        let chevron = row.hasChevron ? Item.Accessory.chevron.size(measures) : nil
+        let end = width - (chevron.map { $0.width + Self.gapBeforeChevron } ?? 0)
+        let room = max(1, end - start)
+        let marks = RowMarks(row).size(typesetter, measures)
+        let beside = marks.flatMap { Sizes(row, typesetter, measures, room: room, beside: $0.width) }
+        let sizes = beside ?? Sizes(row, typesetter, measures, room: room)
+        let lower = Lower(row, sizes, marks: beside == nil ? marks : nil)
         isBelow = sizes.isBelow
         titlePart = sizes.titlePart
         let above = measures.grown(row.subtitle == nil ? 15 : 12)
-        let beside = sizes.isBelow ? 0 : sizes.accessory?.height ?? 0
-        let below = sizes.isBelow ? Self.gapAbove + (sizes.accessory?.height ?? 0) : 0
+        let least = sizes.isBelow ? 0 : sizes.accessory?.height ?? 0
         let texts = sizes.title.height + (sizes.subtitle?.height ?? 0)
-        height = max(Measures.leastTarget, 2 * above + max(texts, row.accessory?.isText == true ? beside : 0) + below)
-        var y = (height - texts - below) / 2
+        height = max(
+            Measures.leastTarget,
+            2 * above + max(texts, row.accessory?.isText == true ? least : 0) + lower.height
+        )
+        var y = (height - texts - lower.height) / 2
         title = Box(x: start, y: y, width: sizes.texts, height: sizes.title.height)
         y += sizes.title.height
         if let size = sizes.subtitle {
@@ -32,16 +43,55 @@ struct RowArrangement {
             y += size.height
         }
         if let size = sizes.accessory {
-            let place = sizes.isBelow ? y + Self.gapAbove : (height - size.height) / 2
-            let x = sizes.isBelow && row.accessory?.isText == true ? start : width - size.width
+            let place = sizes.isBelow ? y + lower.accessory : (height - size.height) / 2
+            let x = sizes.isBelow && row.accessory?.isText == true ? start : end - size.width
             accessory = Box(x: x, y: place, width: size.width, height: size.height)
+        }
+        if let marks {
+            let next = beside == nil || isBelow ? nil : accessory?.x
+            let last = next.map { $0 - Item.Row.gap } ?? end
+            let (x, place) =
+                beside == nil
+                ? (start, y + lower.marks) : (last - marks.width, (height - lower.height - marks.height) / 2)
+            self.marks = Box(x: x, y: place, width: min(marks.width, room), height: marks.height)
+        }
+        if let chevron {
+            let place = (height - chevron.height) / 2
+            self.chevron = Box(x: width - chevron.width, y: place, width: chevron.width, height: chevron.height)
         }
         let side = row.iconSide(measures, width: width)
         // Beside the texts, also where something stands below them.
-        if row.icon != nil { icon = Box(x: 0, y: max(0, (height - below - side) / 2), width: side, height: side) }
+        if row.icon != nil {
+            icon = Box(x: 0, y: max(0, (height - lower.height - side) / 2), width: side, height: side)
+        }
     }
 
-    private static let gapAbove = 6.0
+    private static let gapBeforeChevron = 10.0
+}
+
+/// What stands below the texts of a row, from their lower edge: marks, and an accessory, which shares their line unless it is a text.
+private struct Lower {
+    private(set) var marks = 0.0
+    private(set) var accessory = 0.0
+    let height: Double
+
+    private static let gap = 6.0
+
+    init(_ row: Item.Row, _ sizes: Sizes, marks size: (width: Double, height: Double)?) {
+        let own = sizes.isBelow ? sizes.accessory?.height : nil
+        switch (size?.height, own) {
+        case (nil, nil): height = 0
+        case (let marks?, nil): (self.marks, height) = (Self.gap, Self.gap + marks)
+        case (nil, let own?): (accessory, height) = (Self.gap, Self.gap + own)
+        case (let marks?, let own?) where row.accessory?.isText == true:
+            (self.marks, accessory) = (Self.gap, 2 * Self.gap + marks)
+            height = accessory + own
+        case (let marks?, let own?):
+            let line = max(marks, own)
+            (self.marks, accessory) = (Self.gap + (line - marks) / 2, Self.gap + (line - own) / 2)
+            height = Self.gap + line
+        }
+    }
 }
 
 private struct Sizes {
@@ -71,6 +121,18 @@ private struct Sizes {
         case (let control?, let fit?): accessory = (fit.width, control.size(measures).height)
         default: accessory = nil
         }
+    }
+
+    /// The same with marks of a width beside the texts; nil where those have no room for them.
+    init?(_ row: Item.Row, _ typesetter: Typesetter, _ measures: Measures, room: Double, beside marks: Double) {
+        let left = room - marks - Item.Row.gap
+        guard left >= room / 2 else { return nil }
+        self.init(row, typesetter, measures, room: left)
+        let texts = [(row.title, TextStyle.title)] + (row.subtitle.map { [($0, .subtitle)] } ?? [])
+        let isWorse = texts.contains {
+            typesetter.isWorse($0.0, $0.1, width: self.texts, room: room, isShrinking: true)
+        }
+        if isBelow || isWorse { return nil }
     }
 
     private static let mostLinesBeside = 2

@@ -11,7 +11,7 @@ struct SliderHead {
         func height(_ text: String, width: Double) -> Double {
             typesetter.fit(text, .title, width: width).height(.title, measures)
         }
-        let ends = [slider.range.lowerBound, slider.range.upperBound].map(slider.numbers.figures)
+        let ends = [slider.range.lowerBound, slider.range.upperBound].map(slider.text)
         let widest = ends.max { typesetter.width(of: $0, .title) < typesetter.width(of: $1, .title) } ?? ""
         // A row has a pixel more than its letters, so that rounding cuts none.
         let valueWidth = slider.showsValue ? min(typesetter.width(of: widest, .title) + 1, width) : 0

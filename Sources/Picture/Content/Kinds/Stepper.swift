@@ -46,7 +46,7 @@ extension Item.Stepper {
         let range = NumberSteps.range(reader, usual: Self.usualRange)
         let value = reader.required("value", reader.number("value", in: NumberSteps.numbers))
         step = NumberSteps.step(reader) ?? 1
-        unit = reader.line("unit")
+        unit = Unit.read(reader)
         isEnabled = reader.flag("enabled") ?? true
         self.value = value ?? range?.lowerBound ?? 0
         // Nothing is said of a range that nobody knows.
@@ -66,7 +66,10 @@ extension Item.Stepper {
         return fields
     }
 
-    func check(at path: String, _ faults: Faults) { numbers.check(["value": value], at: path, faults) }
+    func check(at path: String, _ faults: Faults) {
+        Unit.check(unit, at: path, faults)
+        numbers.check(["value": value], at: path, faults)
+    }
 
     package var numbers: NumberSteps { NumberSteps(range: range, step: step) }
 }
@@ -81,7 +84,7 @@ extension Item.Stepper {
     }
 
     /// A number as it is written, with what it counts.
-    func text(of number: Double) -> String { numbers.figures(of: number) + (unit.map { "\u{A0}\($0)" } ?? "") }
+    func text(of number: Double) -> String { Unit.text(numbers.figures(of: number), unit) }
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
         let parts = StepperArrangement(self, measurer.typesetter, measurer.measures, width: measurer.innerWidth)

@@ -5,19 +5,29 @@ extension Item {
         static let word = "text"
 
         let markup: String
+        var alignment = Alignment.start
 
         /// Above and below it, in points.
         private static let padding = 10.0
     }
 
     /// A paragraph, in Pango's markup.
-    public static func text(_ markup: String, id: String? = nil) -> Item { Item(id: id, Text(markup: markup)) }
+    public static func text(_ markup: String, id: String? = nil, align alignment: Alignment = .start) -> Item {
+        Item(id: id, Text(markup: markup, alignment: alignment))
+    }
 }
 
 extension Item.Text {
-    init(_ reader: TableReader) { markup = reader.required("markup", reader.text("markup")) ?? "" }
+    init(_ reader: TableReader) {
+        markup = reader.required("markup", reader.text("markup")) ?? ""
+        alignment = reader.choice("align") ?? .start
+    }
 
-    var fields: [String: Value] { ["markup": .text(markup)] }
+    var fields: [String: Value] {
+        var fields: [String: Value] = ["markup": .text(markup)]
+        if alignment != .start { fields["align"] = .text(alignment.rawValue) }
+        return fields
+    }
 
     var paragraphs: String? { markup }
 

@@ -16,7 +16,7 @@ final class ImageCache {
     private let faults: Faults
     private let job: JobContext
     private var pictures: [Key: Picture] = [:]
-    /// What is wrong with the pictures that have a placeholder, once for each.
+    /// What is wrong with pictures that something else is in the place of, once for each.
     private(set) var lost: [String] = []
 
     /// - Parameter theme: the colours of placeholders.
@@ -43,18 +43,22 @@ final class ImageCache {
         do {
             let picture = try canvas.load(source, box, job)
             guard admit(picture, of: source, at: path, &use) else { return nil }
-            let fitted = picture.fitted(into: box)
+            var fitted = picture.fitted(into: box)
+            fitted.isDirected = source.isDirected
             pictures[key] = fitted
             return fitted
         } catch {
-            guard canvas.lostPictures == .replaced, !(error is JobError) else {
+            let isKnown = error is LostDrawingError || canvas.lostPictures == .replaced
+            guard isKnown, !(error is JobError) else {
                 faults.note("\(error)", at: path)
                 return nil
             }
-            if !lost.contains("\(error)") { lost.append("\(error)") }
-            let placeholder = Picture.placeholder(within: box, theme)
-            pictures[key] = placeholder
-            return placeholder
+            let isDrawing = source.drawing != nil
+            let message = isDrawing ? "an icon is left out: \(error)" : "a placeholder is shown: \(error)"
+            if !lost.contains(message) { lost.append(message) }
+            let substitute = isDrawing ? Picture.gap(within: box) : .placeholder(within: box, theme)
+            pictures[key] = substitute
+            return substitute
         }
     }
 

@@ -52,7 +52,7 @@ struct ItemMeasurer {
         return min(columns, max(1, Int(((outer.upperBound - outer.lowerBound) * measures.scale).rounded())))
     }
 
-    /// What is wrong with the pictures that have a placeholder, once for each.
+    /// What is wrong with pictures that something else is in the place of, once for each.
     var lostPictures: [String] { images.lost }
 
     /// The rows of pixels that `item` takes at `location`; what is wrong with it is noted.

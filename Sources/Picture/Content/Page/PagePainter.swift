@@ -109,7 +109,8 @@ struct PagePainter {
     private func layOut(_ item: Item) -> TextLayout? {
         guard let text = item.kind.paragraphs, let markup = try? Markup(text, theme) else { return nil }
         let inner = layout.inner
-        return typesetter.paragraphs(markup, width: (inner.upperBound - inner.lowerBound) * layout.scale)
+        let width = (inner.upperBound - inner.lowerBound) * layout.scale
+        return typesetter.paragraphs(markup, width: width, item.kind.alignment)
     }
 
     /// Lights up a line of a list that is pressed, from edge to edge, and parts it from the next one.

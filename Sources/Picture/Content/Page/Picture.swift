@@ -10,6 +10,10 @@ package struct Picture: Equatable, Sendable {
     package let original: PixelSize
     /// Columns and rows in which a page shows it; other than `size` where it is enlarged as it is painted.
     private(set) var shown: PixelSize
+    /// Whether only its opacity counts, and it is painted in the colour of what it stands beside.
+    private(set) var isMask = false
+    /// Whether it is mirrored where lines begin on the right.
+    var isDirected = false
 
     package static let sideLimit = 4096
     /// The most pixels of all pictures of a document, as many as their files have.
@@ -24,6 +28,18 @@ package struct Picture: Equatable, Sendable {
         self.words = words
         self.original = original ?? size
         shown = size
+    }
+
+    /// A drawing in no colour of its own: how opaque it is, row after row.
+    package init(mask alpha: [UInt8], size: PixelSize) {
+        self.init(size: size, words: alpha.map { UInt32($0) << 24 })
+        isMask = true
+    }
+
+    /// What is seen in the place of a drawing that is not there: nothing.
+    static func gap(within box: PixelSize) -> Picture {
+        let side = min(box.width, box.height)
+        return Picture(mask: [UInt8](repeating: 0, count: side * side), size: PixelSize(width: side, height: side))
     }
 
     /// The picture to be shown at the largest size with its proportions that fits into `box`.
@@ -63,6 +79,8 @@ package struct Picture: Equatable, Sendable {
             guard let context = CairoContext(memory, size: target, format: CAIRO_FORMAT_ARGB32) else { return }
             context.paint(self, over: target)
         }
-        return Picture(size: target, words: words)
+        var picture = Picture(size: target, words: words)
+        (picture.isMask, picture.isDirected) = (isMask, isDirected)
+        return picture
     }
 }

@@ -11,7 +11,7 @@ struct PreparedDocument: Sendable {
     let measures: Measures
     private(set) var pictures: [ItemLocation: Picture]
     private var use: DocumentUse
-    /// What is wrong with the pictures that have a placeholder, once for each.
+    /// What is wrong with pictures that something else is in the place of, once for each.
     private(set) var lostPictures: [String]
     private var footerHeights: [Int]
 
@@ -90,6 +90,7 @@ struct PreparedDocument: Sendable {
         layout.footer = footer(of: layout.document, on: canvas, typesetter)
         layout.parts[location] = measurer.parts[location]
         pictures[location] = measurer.pictures[location]
+        lostPictures += measurer.lostPictures.filter { !lostPictures.contains($0) }
         use = measurer.use
         return true
     }
@@ -162,7 +163,7 @@ package struct PageCanvas: Sendable {
 
 /// What becomes of pictures that cannot be read.
 package enum LostPictures: Hashable, Sendable {
-    /// Each is a fault of its document.
+    /// Each is a fault of its document, but for drawings that are not there, which are left out.
     case refused
     /// A placeholder takes its place: it could be read when the document was presented.
     case replaced

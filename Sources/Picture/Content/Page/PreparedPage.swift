@@ -35,7 +35,7 @@ extension PreparedPage {
 
     package var layout: PageLayout { document.layout }
 
-    /// What is wrong with the pictures that have a placeholder, once for each.
+    /// What is wrong with pictures that something else is in the place of, once for each.
     package var lostPictures: [String] { document.lostPictures }
 
     /// Whether it is just this document on such a sheet.

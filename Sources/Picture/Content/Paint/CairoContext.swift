@@ -221,13 +221,24 @@ extension CairoContext {
         text.show(on: context)
     }
 
-    /// Paints a picture pixel by pixel in the middle of `box`.
-    func paint(_ picture: Picture, in box: Box) {
-        let (width, height) = (Double(picture.size.width), Double(picture.size.height))
+    /// Paints a picture in the middle of `box`: pixel by pixel, unless it is to be a `part` of its size.
+    ///
+    /// - Parameter color: that of a drawing, which has none of its own.
+    func paint(_ picture: Picture, in box: Box, _ color: Color? = nil, part: Double = 1) {
+        let (width, height) = (Double(picture.size.width) * part, Double(picture.size.height) * part)
         let start = (box.x * scale + (box.width * scale - width) / 2).rounded()
         let left = isMirrored ? snapped(self.width) - start - width : start
         let top = (box.y * scale + (box.height * scale - height) / 2).rounded()
-        paint(picture, x: left, y: top, scaleX: 1, scaleY: 1)
+        guard picture.isMask else { return paint(picture, x: left, y: top, scaleX: part, scaleY: part) }
+        let isTurned = picture.isDirected && isMirrored
+        withSource(of: picture) { source in
+            cairo_save(context)
+            cairo_translate(context, isTurned ? left + width : left, top)
+            cairo_scale(context, isTurned ? -part : part, part)
+            setColor(color ?? .black)
+            cairo_mask_surface(context, source, 0, 0)
+            cairo_restore(context)
+        }
     }
 
     func paint(_ picture: Picture, over size: PixelSize) {
@@ -236,26 +247,31 @@ extension CairoContext {
     }
 
     private func paint(_ picture: Picture, x: Double, y: Double, scaleX: Double, scaleY: Double) {
-        picture.words.withUnsafeBytes { bytes in
-            // Cairo only reads from a source.
-            let start = UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
-            let (width, height) = (Int32(picture.size.width), Int32(picture.size.height))
-            let source = cairo_image_surface_create_for_data(start, CAIRO_FORMAT_ARGB32, width, height, width * 4)
-            defer {
-                cairo_surface_finish(source)
-                cairo_surface_destroy(source)
-            }
+        withSource(of: picture) { source in
             cairo_save(context)
             cairo_translate(context, x, y)
             cairo_scale(context, scaleX, scaleY)
             cairo_set_source_surface(context, source, 0, 0)
             // Beyond its edges a picture goes on, or they would fade where it is scaled.
             cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
-            cairo_rectangle(context, 0, 0, Double(width), Double(height))
+            cairo_rectangle(context, 0, 0, Double(picture.size.width), Double(picture.size.height))
             cairo_fill(context)
             cairo_restore(context)
             // The context must not keep a source whose memory ends here.
             cairo_set_source_rgb(context, 0, 0, 0)
+        }
+    }
+
+    private func withSource(of picture: Picture, _ body: (OpaquePointer) -> Void) {
+        picture.words.withUnsafeBytes { bytes in
+            // Cairo only reads from a source.
+            let start = UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
+            let (width, height) = (Int32(picture.size.width), Int32(picture.size.height))
+            guard let source = cairo_image_surface_create_for_data(start, CAIRO_FORMAT_ARGB32, width, height, width * 4)
+            else { return }
+            body(source)
+            cairo_surface_finish(source)
+            cairo_surface_destroy(source)
         }
     }
 }

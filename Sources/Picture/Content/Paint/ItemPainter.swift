@@ -114,6 +114,18 @@ extension ItemPainter {
     }
 }
 
+// Icons.
+extension ItemPainter {
+    /// Paints the item's picture in the middle of `box`: a drawing in `color`, any other in its own colours.
+    ///
+    /// One that is larger than the box is made smaller; others are painted pixel by pixel.
+    func paintIcon(in box: Box, _ color: Color) {
+        guard let picture else { return }
+        let (room, side) = (box.width * measures.scale, Double(max(picture.size.width, picture.size.height)))
+        context.paint(picture, in: box, color, part: side > room + 1 ? room / side : 1)
+    }
+}
+
 // Parts of controls.
 extension ItemPainter {
     /// Paints a disc above its ground, in light and in dark, with a `ring` around it where it needs one.

@@ -61,7 +61,7 @@ struct ToastPainter {
         guard let box = layout.mark else { return }
         if let icon {
             let side = ToastLayout.iconSide(of: layout.panel)
-            context.paint(icon.fitted(into: PixelSize(width: side, height: side)).enlarged, in: box)
+            context.paint(icon.fitted(into: PixelSize(width: side, height: side)).enlarged, in: box, colors.text)
         } else if let role {
             paint(role, in: box, on: context)
         }

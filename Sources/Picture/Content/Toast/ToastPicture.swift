@@ -45,8 +45,14 @@ package struct ToastPicture: Equatable, Sendable {
         var icon: Picture?
         if let source = toast.icon {
             let side = ToastLayout.iconSide(of: panel)
-            do { icon = try load(source, PixelSize(width: side, height: side), job) } catch let error as JobError {
+            let box = PixelSize(width: side, height: side)
+            do {
+                icon = try load(source, box, job)
+                icon?.isDirected = source.isDirected
+            } catch let error as JobError {
                 throw error
+            } catch is LostDrawingError {
+                icon = .gap(within: box)
             } catch {
                 faults.note("\(error)", at: "icon")
                 return nil

@@ -56,8 +56,14 @@ final class TextLayout {
 
     /// Lays `markup` out in lines of at most `width`, with `spacing` between two lines.
     ///
-    /// Each paragraph begins where its script does.
-    func setParagraphs(_ markup: Markup, width: Double, spacing: Double, isMirrored: Bool, longestWord: LongestWord) {
+    /// Each paragraph begins where its script does, unless it is to lie elsewhere: the start is on the left here.
+    func setParagraphs(
+        _ markup: Markup,
+        width: Double,
+        spacing: Double,
+        lying alignment: Item.Alignment,
+        longestWord: LongestWord
+    ) {
         let markup = hyphened(markup, width: width)
         let words = koreanWords(of: markup, width: width, surely: longestWord.whole)
         pango_layout_set_width(layout, Self.units(max(1, width)))
@@ -65,7 +71,7 @@ final class TextLayout {
         let breaksAnywhere = markup.hasWord(longerThan: longestWord.broken) || markup.hasMarkOnSpace
         pango_layout_set_wrap(layout, breaksAnywhere ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
         // Pango swaps left and right where a paragraph runs against the context.
-        pango_layout_set_alignment(layout, isMirrored ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
+        pango_layout_set_alignment(layout, alignment.pango)
         // Not a factor of the line's height: Pango takes that from fonts, and fonts of emoji give wrong ones.
         pango_layout_set_spacing(layout, Self.units(spacing))
         let attributes = markup.attributes(keepingWhole: words)
@@ -182,6 +188,16 @@ final class TextLayout {
     private static func pixels(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 
     private static func units(_ pixels: Double) -> Int32 { Int32(min(pixels * Double(PANGO_SCALE), 1e9)) }
+}
+
+extension Item.Alignment {
+    fileprivate var pango: PangoAlignment {
+        switch self {
+        case .start: PANGO_ALIGN_LEFT
+        case .center: PANGO_ALIGN_CENTER
+        case .end: PANGO_ALIGN_RIGHT
+        }
+    }
 }
 
 /// A line of a text that is laid out.

@@ -101,7 +101,7 @@ final class Typesetter {
     /// Pixels of all different large letters of a text: Cairo keeps a picture of each that is painted.
     func largeArea(of markup: Markup) -> Double { markup.letters.largeArea(pixelsPerPoint) }
 
-    func paragraphs(_ markup: Markup, width: Double) -> TextLayout {
+    func paragraphs(_ markup: Markup, width: Double, _ alignment: Item.Alignment = .start) -> TextLayout {
         fonts.use(markup.letters.fonts.map { "\(family) \(pixelsPerPoint) \($0)" })
         let layout = layout(FontSize(style: .body, part: 1))
         let spacing = Self.leading * TextStyle.body.size * pixelsPerPoint
@@ -109,7 +109,7 @@ final class Typesetter {
             markup,
             width: width,
             spacing: spacing,
-            isMirrored: isMirrored,
+            lying: isMirrored ? alignment.mirrored : alignment,
             longestWord: longestWord(in: width, of: markup.letters)
         )
         return layout

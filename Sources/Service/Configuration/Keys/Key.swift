@@ -77,8 +77,8 @@ extension Key {
     package static let all: [Key] = Array(
         ([
             DisplaySettings.keys, InputSettings.keys, PowerSettings.keys, ControlSettings.keys,
-            ProgramSettings.keys, KeyboardSettings.keys, LimitSettings.keys, Style.keys,
-            HomeSettings.keys,
+            ProgramSettings.keys, KeyboardSettings.keys, IconSettings.keys, LimitSettings.keys,
+            Style.keys, HomeSettings.keys,
         ] + SheetSettings.keys).joined()
     )
 

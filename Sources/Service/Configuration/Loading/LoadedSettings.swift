@@ -40,6 +40,7 @@ package struct LoadedSettings: Sendable {
         loader.addQuirks()
         // The system's file may be missing: then it would be beside the folder of its drop-ins.
         loader.addLayouts(beside: file ?? dropInDirectory)
+        if let file = file ?? dropInDirectory { loader.loaded.settings.panel.icons.look(beside: file) }
         return try loader.result()
     }
 
@@ -51,6 +52,7 @@ package struct LoadedSettings: Sendable {
         loader.add(file: FilePath(file))
         loader.addQuirks()
         loader.addLayouts(beside: file)
+        loader.loaded.settings.panel.icons.look(beside: file)
         return loader.end()
     }
 
@@ -90,7 +92,7 @@ package struct LoadedSettings: Sendable {
 }
 
 private struct SettingsLoader {
-    private var loaded: LoadedSettings
+    fileprivate var loaded: LoadedSettings
     /// The faults of every source, by its number.
     private var faults: [[Fault]]
     /// For each source that has more faults than these, how many.

@@ -1,4 +1,5 @@
 import BottomSheet
+import Values
 
 /// The document behind every sheet.
 package struct HomeSettings: Equatable, Sendable {
@@ -10,11 +11,20 @@ package struct HomeSettings: Equatable, Sendable {
     static let contentKey = "home.content"
 
     static let keys = [
-        Key(contentKey, Syntax.path("the path of a document, .toml or .json").orNone(), \.panel.home.content)
+        Key(contentKey, Self.document.orNone(), \.panel.home.content)
             .means(
                 "A document that lies over the whole panel behind every sheet, and can be used wherever none covers it."
             )
     ]
+
+    private static let document = ValueSyntax<String>(
+        expected: "the path of a document, .toml or .json",
+        toml: { $0.quoted },
+        read: { value, reading in
+            let path = Syntax.path("").read(value, &reading)
+            return path.flatMap { DocumentFile.isDocument($0) ? $0 : nil }
+        }
+    )
 }
 
 extension Settings {

@@ -14,6 +14,7 @@ package struct PanelSettings: Equatable, Sendable {
     package var control = ControlSettings()
     package var programs = ProgramSettings()
     package var keyboard = KeyboardSettings()
+    package var icons = IconSettings()
     package var limits = LimitSettings()
     package var home = HomeSettings()
     /// How documents look that do not say it themselves.

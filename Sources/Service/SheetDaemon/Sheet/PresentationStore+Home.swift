@@ -15,9 +15,7 @@ extension PresentationStore {
         let (interaction, now) = (touches.interaction, touches.now)
         let snapshot = display.flatMap { snapshots.known(before: $0) }
         guard let home else {
-            var basis = ShownSheet.Basis(CoveredSheet(presentation), on: shown.scene, snapshot: snapshot)
-            basis.isNew = true
-            return basis
+            return ShownSheet.Basis(CoveredSheet(presentation), on: shown.scene, snapshot: snapshot)
         }
         let pose = interaction?.hasHome == true ? interaction?.contentPose(of: .home, at: now) : nil
         return ShownSheet.Basis(home, pose, top: 0, snapshot: snapshot)

@@ -3,6 +3,7 @@ import Canvas
 import Configuration
 import Content
 import Control
+import Icons
 import Interaction
 import Logging
 import Output
@@ -57,11 +58,13 @@ extension PresentationStore {
         case .same: try replaceShown(by: next, keeping: .all)
         case .page(let page):
             next.page?.show(page)
+            noteLost(page.lostPictures, on: &next)
             shown = next
             if change.setsValues { touches.forgetValues(of: outcome.item) }
             touches.show(shown.page, keeping: .place)
             output?.requestFrame()
         case .content(let scene):
+            noteLost(scene.page?.lostPictures ?? [], on: &next)
             next.update(to: scene)
             shown = next
             if change.setsValues { touches.forgetValues(of: outcome.item) }
@@ -73,12 +76,15 @@ extension PresentationStore {
                 if keeping.contains(.place) { next.page?.update(page) } else { next.page?.replace(page) }
             }
             if case .present = change { next.forgetLostPictures() }
-            for fault in next.note(lostPictures: scene.page?.lostPictures ?? []) {
-                log.warning("a placeholder is shown: \(fault)")
-            }
+            noteLost(scene.page?.lostPictures ?? [], on: &next)
             try replaceShown(by: next, keeping: keeping)
             if change.setsValues { touches.forgetValues(of: outcome.item) }
         }
+    }
+
+    private func noteLost(_ pictures: [String], on sheet: inout ShownSheet) {
+        for fault in sheet.note(lostPictures: pictures) { log.warning("\(fault)") }
+        if let fault = IconCache.ofService?.takeFault() { log.warning("\(fault)") }
     }
 
     /// Shows `next` in the place of what is shown, or leaves everything as it was, the picture included.
@@ -127,7 +133,6 @@ extension PresentationStore {
         let panel = Panel(display)
         let isOther = shown.scene?.panel != panel
         defer { if isOther { measureCovered() } }
-        showHome(on: panel)
         if isOther {
             let presentations = [presentation] + covered.values.map(\.presentation)
             if presentations.contains(where: \.assets.wantsSnapshot) {
@@ -137,6 +142,7 @@ extension PresentationStore {
             let scene = SheetScene(presentation, on: panel, after: last, covers: !beneath.isEmpty)
             shown.show(scene, paintedBy: worker)
         }
+        showHome(on: panel)
         let isLacking = shown.scene?.lacks != .nothing
         if touches.interaction != nil || !isLacking { draw(keeping: .place) }
         guard isLacking else { return }

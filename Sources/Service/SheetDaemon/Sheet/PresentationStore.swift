@@ -210,7 +210,8 @@ extension PresentationStore {
         let result: Result<Void, any Error>
         do {
             let prepared = try outcome.get()
-            guard !isOutdated(prepared, from: basis) else { return handle(.outdated) }
+            let scene = entry.name == Self.homeName ? home?.scene ?? shown.scene : shown.scene
+            guard !isOutdated(prepared, from: basis, on: scene) else { return handle(.outdated) }
             try commit(prepared, of: entry)
             guardSecrets()
             result = .success(())
@@ -225,8 +226,12 @@ extension PresentationStore {
     }
 
     /// Whether it is to be prepared again, for a display that has changed meanwhile or with what was on it before.
-    private func isOutdated(_ outcome: SheetChange.Outcome, from basis: ShownSheet.Basis) -> Bool {
-        guard basis.scene?.panel == shown.scene?.panel else { return true }
+    private func isOutdated(
+        _ outcome: SheetChange.Outcome,
+        from basis: ShownSheet.Basis,
+        on scene: SheetScene?
+    ) -> Bool {
+        guard basis.scene?.panel == scene?.panel else { return true }
         guard let display, basis.snapshot == nil, outcome.presentation.assets.wantsSnapshot else { return false }
         // It is read once; a display that has none does not hold the change up.
         return snapshots.picture(before: display, log: log) != nil
