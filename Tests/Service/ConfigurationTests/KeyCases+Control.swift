@@ -80,7 +80,7 @@ extension KeyCase {
     static let home = [
         KeyCase(
             "home.content",
-            valid: ["\"/home.toml\"", "\"/home.json\"", "\"none\""],
+            valid: ["\"/home.toml\"", "\"/home.json\""],
             invalid: ["\"\"", "\"/home.png\"", "true", "1", "[]", "{}"]
         )
     ]

@@ -76,7 +76,7 @@ struct HomeTests {
     @Test("Programs read and change it by its name, and know what fingers do to it")
     func named() throws {
         let stage = try stage()
-        let state = try #require(try stage.call(.state(name: "home")))
+        let state = try #require(try stage.call(.state(name: "home"))?["state"])
         #expect(state["presentation"] == "home" && state["state"] == "resting" && state["preset"] == "home")
         try stage.perform(.tap(id: "lamp", on: .home))
         #expect(try stage.events() == ["home changed tap"])
@@ -85,7 +85,7 @@ struct HomeTests {
         try stage.call(.update(.content(Self.document("House")), name: "home"))
         let changed = try #require(try stage.call(.content(name: "home")))
         #expect(changed["content"]?["title"] == "House" && changed["values"] == .table([:]))
-        #expect(try stage.call(.state(name: nil))?["state"] == "hidden")
+        #expect(try stage.call(.state(name: nil))?["state"]?["state"] == "hidden")
     }
 
     @Test("What is wrong with an update of it is said, and it stays")
@@ -141,9 +141,9 @@ struct HomeTests {
         try swipe(from: 500, to: 200)
         let scrolled = try #require(stage.daemon.touches.interaction?.contentPose(of: .home, at: stage.daemon.loop.now))
         #expect(scrolled.offset > 200)
-        #expect(try stage.call(.state(name: nil))?["state"] == "hidden")
+        #expect(try stage.call(.state(name: nil))?["state"]?["state"] == "hidden")
         try swipe(from: 635, to: 200)
-        #expect(try stage.call(.state(name: nil))?["state"] == "resting")
+        #expect(try stage.call(.state(name: nil))?["state"]?["state"] == "resting")
     }
 
     @Test("Nothing of it wakes the daemon while nothing moves, nor what moves in it under a sheet that covers it")
