@@ -41,6 +41,7 @@ extension Change {
 
     /// How much of the machine the daemon may use.
     static let limits = [
-        Change("home.content = \"/home.toml\"", { $0.panel.home.content = "/home.toml" }), Change("limits.job_ms = 500", { $0.panel.limits.jobMilliseconds = 500 }),
+        Change("home.content = \"/home.toml\"", { $0.panel.home.content = "/home.toml" }),
+        Change("limits.job_ms = 500", { $0.panel.limits.jobMilliseconds = 500 }),
     ]
 }

@@ -26,7 +26,8 @@ struct KeyCase: CustomTestStringConvertible {
     var isPath: Bool { ["input.quirks", "backdrop.image", "sheet.content"].contains(key) }
 
     static let all =
-        device + power + control + programs + keyboard + icons + limits + style + home + backdrop + sheet + looks + motion
+        device + power + control + programs + keyboard + icons + limits + style + home + backdrop + sheet + looks
+        + motion
 
     func named(_ key: String) -> KeyCase { KeyCase(key, valid: valid, invalid: invalid, refused: refused) }
 

@@ -67,7 +67,7 @@ struct HomeTests {
             events += hands.touch(.moved, 1275 - 500 * Double(step) / Double(steps), at: 200 + Double(step) * 16)
         }
         events += hands.touch(.ended, 775, at: 900)
-        #expect(said(events, of: .sheet).contains("will_present medium edge"))
+        #expect(said(events, of: .sheet).contains { $0.hasPrefix("will_present") && $0.hasSuffix("edge") })
         #expect(!said(events, of: .home).contains { $0.hasPrefix("activated") } && offset == 0)
         #expect(hands.interaction.stages[0].isStill(at: 60_000_000) && !hands.interaction.isTouched)
         #expect(words(events).filter { $0 == "pan began" }.count == 1)
