@@ -9,7 +9,7 @@ struct HomeTests {
 
     @Test(
         "It is, pixel by pixel, the plain painter's, under dim, sheet and overlays",
-        arguments: 0..<60,
+        arguments: 0..<16,
         Rotation.allCases
     )
     func everyPixel(seed: Int, rotation: Rotation) {
@@ -24,7 +24,7 @@ struct HomeTests {
         }
     }
 
-    @Test("Painting the damage over the old picture gives the new one", arguments: 0..<60, Rotation.allCases)
+    @Test("Painting the damage over the old picture gives the new one", arguments: 0..<24, Rotation.allCases)
     func damageIsEnough(seed: Int, rotation: Rotation) {
         var random = RandomScene(seed: UInt64(seed))
         let scene = random.scene().turned(rotation)

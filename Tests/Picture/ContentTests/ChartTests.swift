@@ -48,7 +48,7 @@ struct ChartTests {
         let chart = Item.chart([15, 24, 21.5], "Outside", style: .line, unit: "°C")
         #expect(chart.access()?.role == .image)
         #expect(chart.access()?.spokenText == "Outside, 21.5\u{A0}°C, 15.0\u{A0}°C – 24.0\u{A0}°C")
-        #expect(Item.chart([42], style: .gauge, unit: "%").access()?.spokenText == "42\u{A0}%")
+        #expect(Item.chart([42], style: .gauge, unit: "%").access()?.spokenText == "42%")
     }
 
     @Test(

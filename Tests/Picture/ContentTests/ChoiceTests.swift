@@ -45,7 +45,7 @@ struct ChoiceTests {
         (stepper(#""value": 101"#), "value: expected a number from 0.0 to 100.0, found 101.0"),
         (stepper(#""value": 1, "min": 2, "max": 2"#), "max: expected more than min, found 2.0"),
         (stepper(#""value": 1, "step": 0"#), "step: expected a number from 1e-09 to 1000000000.0, found 0"),
-        (stepper(#""value": 1, "unit": 5"#), "unit: expected a text of at most 2048 bytes, found 5"),
+        (stepper(#""value": 1, "unit": 5"#), "unit: expected a text of 1 to 12 letters, found 5"),
     ]
 
     @Test("A fault has its place", arguments: faults)
