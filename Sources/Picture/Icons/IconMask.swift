@@ -66,7 +66,7 @@ package struct IconKey: Equatable, Sendable {
     var name: String { String(bytes.hash, radix: 16) }
 }
 
-/// An SVG that was found, under the name that tells it from others.
+/// An SVG that was found, under a name that no other one has.
 package struct IconFile: Equatable, Sendable {
     package let name: String
     package let bytes: [UInt8]

@@ -15,7 +15,7 @@ struct StepperArrangement {
     private static let (room, gap) = (8.0, 10.0)
 
     init(_ stepper: Item.Stepper, _ typesetter: Typesetter, _ measures: Measures, width: Double) {
-        // Large letters leave the figures a third of a narrow line.
+        // Beside large letters the figures have a third of a narrow line.
         let side = min(measures.grown(Self.side), max(Self.side, width / 3 - Self.gap))
         let gap = max(Self.gap, Measures.leastTarget - side)
         let widest = stepper.widest(typesetter)
