@@ -191,8 +191,8 @@ extension SVGScanner {
 
     private static let dashes = "stroke-dasharray"
 
-    /// Styles that could name something outside, say so in letters that are not seen here, or take long: a short path may have millions
-    /// of dashes, and what draws them cannot be stopped.
+    /// Styles that could name something outside, say so in letters that are not seen here, or take long: a short path may have
+    /// millions of dashes, and what draws them cannot be stopped.
     private func checkStyle(_ style: String, at place: Int) throws(SVGFault) {
         if style.contains("\\") { throw text.fault("expected styles without \\", at: place) }
         if !Array(style.utf8).ends(of: "@import").isEmpty { throw text.fault("expected no @import", at: place) }

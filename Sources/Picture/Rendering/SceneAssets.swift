@@ -196,8 +196,8 @@ extension SceneAssets {
         return document + settings.compactMap(\.self) + assets.missing
     }
 
-    /// Fonts that the style or the document names and that are not installed, each with what is taken instead, and icons that are
-    /// not there.
+    /// Fonts that the style or the document names and that are not installed, each with what is taken instead, and icons that
+    /// are not there.
     package var missing: [String] {
         let style = settings.panel.style.font.flatMap(fonts.substitute(forFamilies:)).map { "style.font: \($0)" }
         let fonts = [style].compactMap(\.self) + (document?.missingFonts(fonts) ?? []).map(placed)

@@ -25,8 +25,8 @@ struct FieldsOfKindsTests {
                 .row("A", value: "1", status: .ok)
             ),
             (
-                #"{"kind": "row", "id": "a", "title": "A", "accessory": "toggle", "value": true, "badge": "new", "status": "error"}"#,
-                .toggle("a", "A", isOn: true, badge: "new", status: .error)
+                #"{"kind": "row", "id": "a", "title": "A", "accessory": "toggle", "value": true, "badge": "3", "status": "error"}"#,
+                .toggle("a", "A", isOn: true, badge: "3", status: .error)
             ),
             (#"{"kind": "button", "id": "a", "title": "A", "icon": "trash"}"#, .button("a", "A", icon: .icon("trash"))),
             (#"{"kind": "header", "title": "A", "icon": "sun"}"#, .header("A", icon: .icon("sun"))),

@@ -9,6 +9,7 @@ struct MarkPaintingTests {
         try ShownPage("{\(fields)\"items\": [\(items)]}", width: width, rows: 400)
     }
 
+    private static let fonts = Fonts()
     private static let themes = [Theme.light, .dark]
     private static let statuses = Item.Status.allCases.map(\.rawValue)
 
@@ -70,7 +71,7 @@ struct MarkPaintingTests {
     }
 
     private static func parts(_ row: Item.Row, textScale: Double = 1, width: Double) -> RowArrangement {
-        let typesetter = Typesetter(Fonts(), family: "DejaVu Sans", scale: 1, textScale: textScale, isMirrored: false)
+        let typesetter = Typesetter(fonts, family: "DejaVu Sans", scale: 1, textScale: textScale, isMirrored: false)
         return RowArrangement(row, typesetter, Measures(scale: 1, textScale: textScale), width: width)
     }
 
@@ -87,12 +88,15 @@ struct MarkPaintingTests {
         #expect(marks.y + marks.height < narrow.height)
     }
 
-    @Test("Below the texts a control shares the line of the marks, and a value has one of its own")
+    @Test("Below the texts a control shares the line of the marks where both have room, and a value has one of its own")
     func shared() throws {
         var row = Item.Row(title: "Pump", accessory: .toggle(true))
         row.badge = "new"
         let toggle = Self.parts(row, width: 110)
         #expect(toggle.isBelow && toggle.marks?.middle == toggle.accessory?.middle)
+        let narrow = Self.parts(row, width: 80)
+        let (mark, control) = (try #require(narrow.marks), try #require(narrow.accessory))
+        #expect(mark.y + mark.height < control.y && control.y + control.height < narrow.height)
         row.accessory = .value("Energiesparautomatik im Winter")
         let value = Self.parts(row, width: 200)
         let (marks, text) = (try #require(value.marks), try #require(value.accessory))

@@ -13,8 +13,8 @@ package struct ItemAccess: Equatable, Sendable {
 
     /// The words of the document that a screen reader says.
     ///
-    /// Role, switches, numbers and how something is are not among them: the reader has words of its own for those, in the listener's
-    /// language.
+    /// Role, switches, numbers and how something is are not among them: the reader has words of its own for those, in the
+    /// listener's language.
     package var spokenText: String {
         let shown = if case .text(let text)? = value { text } else { String?.none }
         return [name, detail, shown, badge].compactMap(\.self).joined(separator: ", ")

@@ -25,7 +25,7 @@ struct RowArrangement {
         let marks = RowMarks(row).size(typesetter, measures)
         let beside = marks.flatMap { Sizes(row, typesetter, measures, room: room, beside: $0.width) }
         let sizes = beside ?? Sizes(row, typesetter, measures, room: room)
-        let lower = Lower(row, sizes, marks: beside == nil ? marks : nil)
+        let lower = Lower(sizes, marks: beside == nil ? marks : nil, room: row.accessory?.isText == true ? 0 : room)
         isBelow = sizes.isBelow
         titlePart = sizes.titlePart
         let above = measures.grown(row.subtitle == nil ? 15 : 12)
@@ -69,7 +69,8 @@ struct RowArrangement {
     private static let gapBeforeChevron = 10.0
 }
 
-/// What stands below the texts of a row, from their lower edge: marks, and an accessory, which shares their line unless it is a text.
+/// What stands below the texts of a row, from their lower edge: marks, and an accessory, which shares their line where `room`
+/// is enough for both.
 private struct Lower {
     private(set) var marks = 0.0
     private(set) var accessory = 0.0
@@ -77,13 +78,14 @@ private struct Lower {
 
     private static let gap = 6.0
 
-    init(_ row: Item.Row, _ sizes: Sizes, marks size: (width: Double, height: Double)?) {
-        let own = sizes.isBelow ? sizes.accessory?.height : nil
-        switch (size?.height, own) {
+    init(_ sizes: Sizes, marks: (width: Double, height: Double)?, room: Double) {
+        let own = sizes.isBelow ? sizes.accessory : nil
+        let isShared = (marks?.width ?? 0) + Item.Row.gap + (own?.width ?? 0) <= room
+        switch (marks?.height, own?.height) {
         case (nil, nil): height = 0
         case (let marks?, nil): (self.marks, height) = (Self.gap, Self.gap + marks)
         case (nil, let own?): (accessory, height) = (Self.gap, Self.gap + own)
-        case (let marks?, let own?) where row.accessory?.isText == true:
+        case (let marks?, let own?) where !isShared:
             (self.marks, accessory) = (Self.gap, 2 * Self.gap + marks)
             height = accessory + own
         case (let marks?, let own?):

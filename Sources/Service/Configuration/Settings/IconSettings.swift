@@ -25,8 +25,8 @@ extension IconSettings {
     static let keys = [
         Key("icons.path", Self.paths.orNone(), \.panel.icons.path)
             .means(
-                "The folders of icons NAME.svg, the first one first, which win over those that come with sheetd; the folder icons "
-                    + "beside the configuration unless given."
+                "The folders of icons NAME.svg, the first one first, which win over those that come with sheetd; the folder "
+                    + "icons beside the configuration unless given."
             )
     ]
 
