@@ -244,6 +244,8 @@ struct ArticleSampleTests {
             .separator, .spacer(24),
             .program("org.example.Map", height: 240),  // The window of a Wayland program.
             .button("off", "All off", role: .destructive, icon: .icon("close")),
+            .tile("fan", "Fan", subtitle: "Bathroom", isOn: true).spanning(2), .tile("away", "Away", value: "2 h"),
+            .group("Blinds", columns: 2, style: .card, items: [.tile("up", "Up"), .tile("down", "Down")]),
         ]
         for name in ["lamp.png", "plan.png"] { try folder.write(png, to: name) }
         // A program's own files are found from its working folder; here they lie elsewhere.

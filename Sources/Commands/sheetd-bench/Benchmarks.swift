@@ -33,6 +33,7 @@ enum Benchmarks {
             for size in DragDrawing.sizes { Peers(size: size).report() }
         }
         Scrolling.report()
+        TileScrolling.report()
     }
 }
 

@@ -151,9 +151,7 @@ package struct CommandReader: Sendable {
     private static func asksForSecret(_ question: Value) -> Bool {
         let content = question["content"]
         let lists = [content?["items"], content?["footer"], content?["footer"]?["items"]]
-        return lists.contains { list in
-            if case .list(let items)? = list { items.contains(where: PanelItem.isSecret) } else { false }
-        }
+        return lists.contains { PanelItem.all(in: $0).contains(where: PanelItem.isSecret) }
     }
 
     private func desired(_ payload: [UInt8], _ scope: Topics.Scope) throws(Refusal) -> Command {

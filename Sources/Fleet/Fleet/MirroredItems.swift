@@ -32,9 +32,7 @@ struct MirroredItems: Sendable {
     /// A reply to Content.
     mutating func see(content reply: Value) {
         let (content, footer) = (reply["content"], reply["content"]?["footer"])
-        let lists = [content?["items"], footer?["items"] ?? footer].map { items in
-            if case .list(let values)? = items { values } else { [Value]() }
-        }
+        let lists = [content?["items"], footer?["items"] ?? footer].map(PanelItem.all)
         let shown = lists.joined().compactMap { PanelItem($0, in: presentation) }
         document = shown
         items = Dictionary(shown.map { ($0.id, $0) }) { first, _ in first }

@@ -31,6 +31,12 @@ package struct PanelItem: Equatable, Sendable {
         isEnabled = table["enabled"] != .flag(false)
     }
 
+    /// All items of a list, those in groups where their group stands.
+    static func all(in list: Value?) -> [Value] {
+        guard case .list(let items)? = list else { return [] }
+        return items.flatMap { $0["kind"] == "group" ? [$0] + all(in: $0["items"]) : [$0] }
+    }
+
     /// As `allow` and the log name it.
     package var subject: String { Self.subject(id, in: presentation) }
 
@@ -48,6 +54,13 @@ package struct PanelItem: Equatable, Sendable {
         "slider": { .number($0.range(usual: 0...1), step: $0["step"]?.asNumber) },
         "stepper": { .number($0.range(usual: 0...100), step: $0["step"]?.asNumber ?? 1) },
         "choice": { .choice($0.options) },
+        "tile": { tile in
+            switch (tile["value"], tile["pressable"]) {
+            case (.flag?, let pressable): pressable == .flag(false) ? nil : .toggle
+            case (.text?, _): .text
+            case (_, let pressable): pressable == .flag(false) ? nil : .button
+            }
+        },
         // A secret is nobody's who is far away.
         "field": { isSecret($0) ? nil : .entry(most: $0["max_length"]?.asNumber.map { Int($0) } ?? 256) },
         "progress": { $0["value"]?.asNumber.map { _ in .part } },

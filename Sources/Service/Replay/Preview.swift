@@ -139,7 +139,7 @@ extension PreviewOptions {
         guard let file = try? DocumentFile(path), let document = Document(file.value, at: "", Faults()) else {
             return []
         }
-        return (document.items + document.footer).compactMap { item in
+        return (document.cells + document.footer).compactMap { item in
             guard case .file(let picture)? = item.picture?.source else { return nil }
             return FilePath(path).removingLastComponent().pushing(FilePath(picture)).string
         }

@@ -94,6 +94,8 @@ struct DocumentationTests {
         Place("ChoicesAndNumbers.md", "[[items]]"): "PicturedArticleTests.sample",
         Place("ChoicesAndNumbers.md", "items = ["): "PicturedArticleTests.sample",
         Place("Icons.md", "items = ["): "PicturedArticleTests.sample",
+        Place("TilesAndGroups.md", "columns = "): "PicturedArticleTests.sample",
+        Place("TilesAndGroups.md", "[[items]]"): "PicturedArticleTests.sample",
         Place("Gallery.md", "# "): "PicturedArticleTests.sample",
         Place("ManyPanels.md", "# /etc/sheetd/mqtt.toml"): "ArticleTests.configuration",
         Place("ManyPanels.md", "mosquitto_pub -t sheetd/kitchen"): "ArticleTests.payloads",

@@ -20,14 +20,17 @@ struct PicturedArticleTests {
     }
 
     /// As `.ci/draw-pictures` finds them.
-    private static let samples = ["WritingContent.md", "ChoicesAndNumbers.md", "Icons.md", "Gallery.md"].map(text)
-        .flatMap { text in
-            text.matches(
-                of: /```toml\n(?<document>(?:(?!```)(?s:.))*)```\n\n!\[[^\]]*\]\(Resources\/(?<picture>[a-z-]+)\.png\)/
-            ).map {
-                Sample(document: String($0.document), picture: String($0.picture))
-            }
+    private static let pictured = [
+        "WritingContent.md", "ChoicesAndNumbers.md", "Icons.md", "TilesAndGroups.md", "Gallery.md",
+    ]
+
+    private static let samples = pictured.map(text).flatMap { text in
+        text.matches(
+            of: /```toml\n(?<document>(?:(?!```)(?s:.))*)```\n\n!\[[^\]]*\]\(Resources\/(?<picture>[a-z-]+)\.png\)/
+        ).map {
+            Sample(document: String($0.document), picture: String($0.picture))
         }
+    }
 
     @Test("What has a picture has no fault, and its picture has a palette", arguments: samples)
     func sample(sample: Sample) throws {

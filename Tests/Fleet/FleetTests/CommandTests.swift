@@ -78,6 +78,11 @@ struct CommandTests {
                 "a secret is not asked for over MQTT"
             ),
             (
+                "ask/set",
+                #"{"token":"7","content":{"items":[{"kind":"group","items":[{"kind":"field","id":"a","purpose":"pin"}]}]}}"#,
+                "a secret is not asked for over MQTT"
+            ),
+            (
                 "call",
                 #"{"method":"Ask","parameters":{"content":{"footer":[{"kind":"field","purpose":"password"}]}}}"#,
                 "a secret is not asked for over MQTT"

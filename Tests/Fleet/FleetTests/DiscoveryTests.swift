@@ -36,6 +36,15 @@ struct DiscoveryTests {
         ["kind": "row", "id": "locked", "title": "Locked", "accessory": "toggle", "enabled": false],
         ["kind": "choice", "id": "mode", "title": "Mode", "options": [["id": "heat", "title": "Heat"], "off"]],
         ["kind": "stepper", "id": "target", "title": "Target", "value": 21, "min": 15, "max": 25, "unit": "°C"],
+        [
+            "kind": "group",
+            "items": [
+                ["kind": "tile", "id": "lamp", "title": "Lamp", "value": false],
+                ["kind": "tile", "id": "scene", "title": "Scene"],
+                ["kind": "tile", "id": "heat", "title": "Heat", "value": "22°"],
+                ["kind": "tile", "id": "read", "title": "Read", "pressable": false],
+            ],
+        ],
     ]
 
     private func components(_ message: Message?) throws -> [String: Value] {
@@ -66,6 +75,7 @@ struct DiscoveryTests {
                 "item_light": "switch", "item_dim__1": "number", "item_go": "button", "item_go_event": "event",
                 "item_temp": "sensor", "item__EC_A1_B0_EB_AA_85": "sensor", "item_locked": "binary_sensor",
                 "item_name": "text", "item_off": "sensor", "item_mode": "select", "item_target": "number",
+                "item_lamp": "switch", "item_scene": "button", "item_scene_event": "event", "item_heat": "sensor",
                 "sheet": "select", "screen": "light", "screenshot": "image",
                 "notify": "notify",
             ]

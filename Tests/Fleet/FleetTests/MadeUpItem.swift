@@ -5,7 +5,7 @@ import Values
 enum MadeUpItem {
     private static let kinds = [
         "row", "row", "row", "slider", "button", "progress", "text", "header", "image", "separator", "spacer", "lamp",
-        "field", "choice", "stepper",
+        "field", "choice", "stepper", "tile", "tile",
     ]
     private static let accessories: [(String?, Value)] = [
         ("toggle", true), ("check", false), ("chevron", .null), ("value", "21 °C"), ("value", ""), (nil, .null),
@@ -39,6 +39,7 @@ enum MadeUpItem {
             entries["purpose"] = random.pick([.null, "email", "pin", "password"])
             entries["max_length"] = random.pick([.null, 4, 1000])
             entries["value"] = random.pick([.null, "text"])
+        case "tile": entries["value"] = random.pick([.null, true, false, "22°"])
         case "progress": entries["value"] = random.index(2) == 0 ? 0.5 : .null
         default: break
         }

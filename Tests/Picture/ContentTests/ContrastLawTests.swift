@@ -6,23 +6,60 @@ import Values
 @testable import Content
 
 /// The laws of design and of the Web Content Accessibility Guidelines 2, measured in painted pixels.
-@Suite("Whatever the colours are, letters have 4.5:1, controls and filled tracks 3:1, and a press is seen")
+@Suite("Whatever the colours are, letters have 4.5:1, controls and filled tracks 3:1, and a press is seen", .serialized)
 struct ContrastLawTests {
     @Test("In both themes", arguments: ["light", "dark"])
     func themes(name: String) throws {
         let page = try LawPage(name == "dark" ? .dark : .light, Fonts())
         try Self.check(page)
         // What cannot be pressed is weaker, but still there.
-        for title in ["off-normal", "off-primary", "off-destructive"] {
+        for title in ["off-normal", "off-primary", "off-destructive", "off-tile", "off-lit-tile"] {
             #expect(page.strongest(title, of: page.ground(title)) >= 1.5, "\(title)")
         }
     }
 
-    @Test("In two hundred themes of anybody's colours")
+    @Test("On a card, too", arguments: ["light", "dark"])
+    func cards(name: String) throws {
+        let theme = name == "dark" ? Theme.dark : .light
+        try Self.check(LawPage(theme, Fonts(), isCard: true))
+        // It is seen, and weaker than what can be pressed.
+        #expect((1.1...1.2).contains(theme.onCard.background.contrast(with: theme.background)))
+    }
+
+    @Test("In two hundred themes of anybody's colours, on every second page on a card")
     func own() throws {
         var random = SplitMix(seed: 39)
         let fonts = Fonts()
-        for _ in 0..<200 { try Self.check(LawPage(Self.theme(&random), fonts)) }
+        for index in 0..<200 { try Self.check(LawPage(Self.theme(&random), fonts, isCard: index % 2 == 1)) }
+    }
+
+    @Test(
+        "The letters of a tile are read while it is switched, pressed or not, and the ground of one that is on is a control"
+    )
+    func tiles() {
+        var random = SplitMix(seed: 44)
+        let themes = [Theme.light, .dark] + (0..<200).map { _ in Self.theme(&random) }
+        for theme in themes.flatMap({ [$0, $0.onCard] }) {
+            func colors(_ part: Double, light: Int = 0, isEnabled: Bool = true) -> Item.Tile.Colors {
+                var look = Look()
+                (look.place, look.light) = (part, light)
+                return Item.Tile(title: "A", value: .flag(part > 0.5), isEnabled: isEnabled).colors(theme, look)
+            }
+            for step in 0...8 {
+                for light in [0, 8, 16] {
+                    let colors = colors(Double(step) / 8, light: light)
+                    #expect(colors.title.contrast(with: colors.ground) >= 4.5, "\(theme)")
+                    #expect(colors.subtitle.contrast(with: colors.ground) >= 4.5, "\(theme)")
+                }
+            }
+            let (off, on, disabled) = (colors(0), colors(1), colors(1, isEnabled: false))
+            #expect(on.ground.contrast(with: theme.background) >= 3, "\(theme)")
+            #expect(disabled.ground != on.ground && disabled.ground != off.ground, "\(theme)")
+            for part in [0.0, 1] {
+                let (rest, lit) = (colors(part), colors(part, light: 16))
+                #expect(rest.ground.contrast(with: lit.ground) >= 1.25, "\(theme)")
+            }
+        }
     }
 
     @Test("In all that follows from two hundred backgrounds; nobody is warned of it, and buttons are tints of theirs")
@@ -83,8 +120,9 @@ struct ContrastLawTests {
     }
 
     private static func letters(_ page: LawPage) {
-        #expect(page.strongest("title", of: page.theme.background) >= 4.5, "title: \(page.theme)")
-        for id in ["row", "subtitle", "value", "header", "text", "normal", "primary", "destructive"] {
+        #expect(page.strongest("title", of: page.page.background) >= 4.5, "title: \(page.theme)")
+        let ids = ["row", "subtitle", "value", "header", "text", "normal", "primary", "destructive"]
+        for id in ids + LawPage.tiles {
             #expect(page.strongest(id, of: page.ground(id)) >= 4.5, "\(id): \(page.theme)")
         }
     }
@@ -133,12 +171,14 @@ struct ContrastLawTests {
     private static func presses(_ page: LawPage) throws {
         for id in [
             "row", "subtitle", "chevron", "unchecked", "checked", "off", "on", "normal", "primary", "destructive",
-        ] {
+        ] + LawPage.tiles {
             let pressed = try page.pressing(id)
             let (rest, lit) = (page.ground(id), pressed.ground(id))
             #expect(rest.contrast(with: lit) >= 1.25, "\(id): \(page.theme)")
             switch id {
             case "row", "subtitle", "normal", "destructive", "primary":
+                #expect(pressed.strongest(id, of: lit) >= 4.5, "\(id) pressed: \(page.theme)")
+            case _ where id.hasSuffix("tile"):
                 #expect(pressed.strongest(id, of: lit) >= 4.5, "\(id) pressed: \(page.theme)")
             default:
                 let strongest = pressed.pixels(id).map { lit.contrastInGrey(with: $0) }.max() ?? 0
@@ -154,7 +194,11 @@ struct ContrastLawTests {
 
 /// A page with every kind of item in every state, and where its pixels are.
 private struct LawPage {
+    /// That of what the items lie on.
     let theme: Theme
+    let page: Theme
+    /// The column in which that begins, with its margin.
+    private let start: Int
     private var shown: ShownPage
     private let picture: Surface
 
@@ -172,32 +216,42 @@ private struct LawPage {
         .button("primary", "M", role: .primary), .button("destructive", "M", role: .destructive),
         .button("off-normal", "M", isEnabled: false), .button("off-primary", "M", role: .primary, isEnabled: false),
         .button("off-destructive", "M", role: .destructive, isEnabled: false),
+        .tile("tile", "M"), .tile("subtitle-tile", "", subtitle: "M"), .tile("value-tile", "", value: "M"),
+        .tile("unlit-tile", "M", isOn: false), .tile("lit-tile", "M", isOn: true),
+        .tile("lit-subtitle-tile", "", subtitle: "M", isOn: true), .tile("off-tile", "M", isEnabled: false),
+        .tile("off-lit-tile", "M", isOn: true, isEnabled: false),
     ]
 
-    init(_ theme: Theme, _ fonts: Fonts) throws {
-        var document = Document(title: "M", items: Self.items, theme: theme)
+    /// Those that can be pressed.
+    static let tiles = ["tile", "subtitle-tile", "value-tile", "unlit-tile", "lit-tile", "lit-subtitle-tile"]
+
+    init(_ theme: Theme, _ fonts: Fonts, isCard: Bool = false) throws {
+        let items = isCard ? [Item.group(style: .card, items: Self.items)] : Self.items
+        var document = Document(title: "M", items: items, theme: theme)
         (document.font, document.textScale) = ("DejaVu Sans", 2)
         let page = Page(
             document,
-            width: 200,
+            width: isCard ? 232 : 200,
             scale: 1,
             fonts: fonts,
             Faults(),
             load: { try ShownPage.load($0, $1, $2) }
         )
         let laidOut = try #require(page)
-        self.init(theme, ShownPage(laidOut, rows: laidOut.layout.titleHeight + laidOut.layout.itemsHeight))
+        let rows = laidOut.layout.titleHeight + laidOut.layout.itemsHeight
+        self.init(theme, ShownPage(laidOut, rows: rows), start: isCard ? 16 : 0)
     }
 
-    private init(_ theme: Theme, _ shown: ShownPage) {
-        (self.theme, self.shown, picture) = (theme, shown, shown.picture)
+    private init(_ theme: Theme, _ shown: ShownPage, start: Int) {
+        (page, self.start, self.shown, picture) = (theme, start, shown, shown.picture)
+        self.theme = start > 0 ? theme.onCard : theme
     }
 
     func pressing(_ id: String) throws -> LawPage {
         var shown = shown
         let location: ItemLocation = try #require(shown.page.layout.document.location(of: id))
         shown.pose.pressed = location
-        return LawPage(theme, shown)
+        return LawPage(page, shown, start: start)
     }
 
     /// Where an item is; a text without an id goes by its kind.
@@ -205,21 +259,26 @@ private struct LawPage {
         let layout = shown.page.layout
         if id == "title" { return 0..<layout.titleHeight }
         let index = ["value": 2, "header": 3][id] ?? Self.items.firstIndex { $0.id == id } ?? 0
-        let rows = layout.rows(of: .items(index))
-        return rows.lowerBound + layout.titleHeight..<rows.upperBound + layout.titleHeight
+        let location = ItemLocation.items(start > 0 ? index + 1 : index)
+        let (rows, padding) = (layout.rows(of: location), layout.padding(of: location))
+        let (first, end) = (rows.lowerBound + Int(padding.above), rows.upperBound - Int(padding.below))
+        return first + layout.titleHeight..<end + layout.titleHeight
     }
 
     /// All colours of an item without those of the line below it.
     func pixels(_ id: String) -> Set<Color> {
         let rows = rows(id)
-        return Set(picture.part(20..<180, rows.lowerBound..<rows.upperBound - 1).map { Color($0) })
+        return Set(picture.part(start + 20..<start + 180, rows.lowerBound..<rows.upperBound - 1).map { Color($0) })
     }
 
     /// What lies behind the letters of an item: its first row, or the left end of a button.
     func ground(_ id: String) -> Color {
         let rows = rows(id)
-        let isButton = ["normal", "primary", "destructive"].contains { id.hasSuffix($0) }
-        return Color(isButton ? picture[24, (rows.lowerBound + rows.upperBound) / 2] : picture[100, rows.lowerBound])
+        let isButton = ["normal", "primary", "destructive", "tile"].contains { id.hasSuffix($0) }
+        return Color(
+            isButton
+                ? picture[start + 24, (rows.lowerBound + rows.upperBound) / 2] : picture[start + 100, rows.lowerBound]
+        )
     }
 
     func strongest(_ id: String, of ground: Color) -> Double {
@@ -234,8 +293,8 @@ private struct LawPage {
     }
 
     private func ink(_ rows: Range<Int>) -> PixelRect {
-        let part = picture.part(PixelRect(x: 0, y: rows.lowerBound, width: 200, height: rows.count - 1))
+        let part = picture.part(PixelRect(x: start + 20, y: rows.lowerBound, width: 160, height: rows.count - 1))
         let ink = part.ink(on: theme.background.word) ?? PixelRect(part.size)
-        return PixelRect(x: ink.x, y: rows.lowerBound + ink.y, width: ink.width, height: ink.height)
+        return PixelRect(x: start + 20 + ink.x, y: rows.lowerBound + ink.y, width: ink.width, height: ink.height)
     }
 }

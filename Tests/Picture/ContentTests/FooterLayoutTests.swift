@@ -216,14 +216,14 @@ struct FooterLayoutTests {
             if columns == nil || long.isEmpty {
                 #expect(counts == counts.sorted(by: >) && counts[0] - counts[counts.count - 1] <= 1)
             }
-            #expect(long.allSatisfy(layout.footer.grid.isAlone))
+            #expect(long.allSatisfy(layout.footer.grid.isWhole))
             for index in titles.indices {
                 let (inner, padding) = (layout.inner(of: .footer(index)), layout.padding(of: .footer(index)))
                 let room = inner.upperBound - inner.lowerBound - 32
                 let fit = typesetter.fit(titles[index], .button, width: room, most: layout.footer.letters)
                 #expect(fit.part == layout.footer.letters)
                 let wrapping = typesetter.wrapping(titles[index], .button, width: room)
-                if !layout.footer.grid.isAlone(index) { #expect(wrapping >= .hyphened, "\(titles[index])") }
+                if !layout.footer.grid.isWhole(index) { #expect(wrapping >= .hyphened, "\(titles[index])") }
                 let height = Double(layout.rows(of: .footer(index)).count) - padding.above - padding.below
                 #expect(fit.height(.button, measures) + 39 <= height)
                 if columns == nil, counts[0] > 1 {

@@ -71,6 +71,16 @@ struct ItemKindTests {
         (["kind": "separator"], ItemAccess(role: .separator), ""),
         (["kind": "header", "title": "A"], ItemAccess(role: .heading, name: "A"), "A"),
         (["kind": "program", "app_id": "A", "height": 9], ItemAccess(role: .image, name: "A"), "A"),
+        (["kind": "group", "title": "A", "items": []], ItemAccess(role: .group, name: "A"), "A"),
+        (
+            ["kind": "tile", "id": "a", "title": "A", "subtitle": "B", "value": true],
+            ItemAccess(role: .switch, name: "A", detail: "B", value: .flag(true)), "A, B"
+        ),
+        (
+            ["kind": "tile", "id": "a", "title": "A", "value": "C"],
+            ItemAccess(role: .button, name: "A", value: .text("C")), "A, C"
+        ),
+        (["kind": "tile", "title": "A"], ItemAccess(role: .text, name: "A"), "A"),
     ]
 
     @Test("Each kind has a role, a name and what a screen reader says", arguments: described)

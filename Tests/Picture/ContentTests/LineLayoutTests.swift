@@ -41,6 +41,6 @@ struct LineLayoutTests {
         #expect(Self.layout.height == 100)
         #expect((0..<4).map(Self.layout.rows) == [0..<60, 0..<60, 60..<100, 60..<100])
         #expect((0..<7).map(Self.layout.line) == [0, 0, 1, 1, 1, 1, 1])
-        #expect(!Self.layout.isAlone(3) && LineLayout([.init(0..<1, height: 5)], gap: 10).isAlone(0))
+        #expect(!Self.layout.isWhole(3) && LineLayout([.init(0..<1, height: 5)], gap: 10).isWhole(0))
     }
 }

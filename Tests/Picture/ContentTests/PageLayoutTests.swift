@@ -60,10 +60,10 @@ struct PageLayoutTests {
     @Test("A slider's least value lies where lines begin", arguments: [(false, 34.0, 166.0), (true, 166.0, 34.0)])
     func knob(isMirrored: Bool, least: Double, most: Double) {
         let layout = Self.layout(isMirrored: isMirrored)
-        #expect(layout.knob(of: 10, in: Self.slider) == least)
-        #expect(layout.knob(of: 50, in: Self.slider) == most)
-        #expect(layout.value(atX: least, of: Self.slider) == 10)
-        #expect(layout.value(atX: most, of: Self.slider) == 50)
+        #expect(layout.knob(of: 10, in: Self.slider, at: .items(3)) == least)
+        #expect(layout.knob(of: 50, in: Self.slider, at: .items(3)) == most)
+        #expect(layout.value(atX: least, of: Self.slider, at: .items(3)) == 10)
+        #expect(layout.value(atX: most, of: Self.slider, at: .items(3)) == 50)
     }
 
     @Test(
@@ -94,8 +94,8 @@ struct PageLayoutTests {
             let (index, height) = (random.index(5), random.index(300) + 1)
             var heights = [100, 20, 100, 110, 120]
             var layout = Self.layout()
-            layout.replace(.items(index), with: .header("x"), height: height)
             heights[index] = height
+            layout.replace(.items(index), with: .header("x"), in: layout.grid.with(heights: heights))
             for i in heights.indices { #expect(layout.rows(of: .items(i)).count == heights[i]) }
             #expect(layout.itemsHeight == heights.reduce(0, +))
             #expect(layout.document.items[index] == .header("x"))

@@ -162,7 +162,7 @@ struct PaintingTests {
         let item = #""kind": "slider", "id": "a", "value": \#(value)"#
         let shown = try Self.shown(item, theme: "dark", #", "direction": "\#(direction)""#)
         let layout = shown.page.layout
-        let x = layout.knob(of: value, in: Item.Slider(value: value))
+        let x = layout.knob(of: value, in: Item.Slider(value: value), at: .items(0))
         let picture = shown.picture
         let white = (0..<320).filter { picture[$0, layout.itemsHeight / 2] == 0xFFFFFF }
         let (first, last) = (try #require(white.first), try #require(white.last))
@@ -188,9 +188,9 @@ struct PaintingTests {
         let shown = try Self.shown(item + origin, #", "direction": "\#(direction)""#)
         let (layout, picture) = (shown.page.layout, shown.picture)
         let slider = Item.Slider(value: value, range: range)
-        let knob = layout.knob(of: value, in: slider)
+        let knob = layout.knob(of: value, in: slider, at: .items(0))
         for number in stride(from: range.lowerBound, through: range.upperBound, by: 0.5) {
-            let x = layout.knob(of: number, in: slider)
+            let x = layout.knob(of: number, in: slider, at: .items(0))
             // The knob hides the middle of itself, and ends are round.
             guard abs(x - knob) > 18, abs(number - start) > 0.2 else { continue }
             let isFilled = (min(start, value)...max(start, value)).contains(number)

@@ -149,7 +149,7 @@ struct TextBlockTests {
         for _ in 0..<150 {
             let count = 1 + random.index(14)
             let text = (0..<count).map { _ in random.pick(Self.pieces) }.joined(separator: random.pick(["", " "]))
-            let style = random.pick(TextStyle.allCases)
+            let style = random.pick([TextStyle.sheetTitle, .title, .subtitle, .header, .button, .body])
             // From a point to a panel: half of all widths are narrower than 24 points.
             let width = Double(1 << random.index(10)) * random.number(in: 1...2)
             let typesetter = Self.typesetter(textScale, isMirrored: random.oneIn(3))

@@ -1,12 +1,18 @@
-package import Typing
-package import Values
-
 /// What a sheet shows: a title, items that scroll, and a footer that stays.
 public struct Document: Equatable, Sendable {
     /// Above everything, in large letters.
     public var title: String?
     /// From top to bottom; they scroll.
-    public var items: [Item] = []
+    public var items: [Item] {
+        get { list.nested }
+        set { list = ItemList(newValue) }
+    }
+    /// The same one after the other: a group, and then what is in it.
+    private var list = ItemList()
+    /// On how many columns the items lie, 1 to 12: tiles on one each, all else on all of them, unless an item has a span of its own.
+    ///
+    /// There are fewer where they would be too narrow.
+    public var columns = 1
     /// Below the items; they do not scroll where there is room for both.
     public var footer: [Item] = []
     /// On how many columns the buttons of the footer lie, 1 to 8; nil for a line of all of them where their titles fit, else one below
@@ -17,7 +23,7 @@ public struct Document: Equatable, Sendable {
     /// The side on which its lines begin.
     public var direction = Direction.auto
     /// What it says itself of how it looks.
-    private var style = Style()
+    var style = Style()
     /// How it looks where it says nothing.
     package var house = Style.usual
 
@@ -99,9 +105,32 @@ extension Document {
     }
 }
 
+// Its items one after the other.
+extension Document {
+    /// The items that scroll, as they lie: those of a group follow it.
+    package var cells: [Item] { list.cells }
+
+    /// The places of the items of each group, which itself stands before them.
+    var groups: [Range<Int>] { list.groups }
+
+    /// The group that has its items at `members`.
+    func group(of members: Range<Int>) -> Item.Group? { cells[members.lowerBound - 1].group }
+
+    /// The items of the group that the item at `index` is in, or that it is; nil for one in none.
+    func members(at index: Int) -> Range<Int>? { list.group(at: index) }
+
+    /// The way to an item from the document, as that is written.
+    func path(of location: ItemLocation) -> String {
+        switch location {
+        case .items(let index): list.path(of: index)
+        case .footer(let index): "\(footerPath)[\(index)]"
+        }
+    }
+}
+
 /// Where an item is in a document.
 package enum ItemLocation: Hashable, Sendable {
-    /// Among those that scroll.
+    /// Among those that scroll, those in groups included.
     case items(Int)
     /// Among those that stay.
     case footer(Int)
@@ -117,23 +146,23 @@ package enum ItemLocation: Hashable, Sendable {
 
 extension Document {
     /// Whether a finger can answer a question with it.
-    package var canAnswer: Bool { (items + footer).contains(where: \.canAnswer) }
+    package var canAnswer: Bool { (cells + footer).contains(where: \.canAnswer) }
 
     package func location(of id: String) -> ItemLocation? {
-        if let index = items.firstIndex(where: { $0.id == id }) { return .items(index) }
+        if let index = cells.firstIndex(where: { $0.id == id }) { return .items(index) }
         return footer.firstIndex { $0.id == id }.map { .footer($0) }
     }
 
     package subscript(location: ItemLocation) -> Item {
         get {
             switch location {
-            case .items(let index): items[index]
+            case .items(let index): list[index]
             case .footer(let index): footer[index]
             }
         }
         set {
             switch location {
-            case .items(let index): items[index] = newValue
+            case .items(let index): list[index] = newValue
             case .footer(let index): footer[index] = newValue
             }
         }
@@ -145,146 +174,19 @@ extension Document {
     var fields: [ItemLocation] { locations { $0.field != nil } }
 
     /// Whether something is typed into it that nobody else is to read.
-    package var asksForSecret: Bool { (items + footer).contains { $0.field?.isSecret == true } }
+    package var asksForSecret: Bool { (cells + footer).contains { $0.field?.isSecret == true } }
 
     /// The items that are `meant`, from above.
     @inline(never)
     func locations(_ isMeant: (Item) -> Bool) -> [ItemLocation] {
-        items.indices.filter { isMeant(items[$0]) }.map { .items($0) }
+        cells.indices.filter { isMeant(cells[$0]) }.map { .items($0) }
             + footer.indices.filter { isMeant(footer[$0]) }.map { .footer($0) }
     }
 
     func contains(_ location: ItemLocation) -> Bool {
         switch location {
-        case .items(let index): items.indices.contains(index)
+        case .items(let index): cells.indices.contains(index)
         case .footer(let index): footer.indices.contains(index)
         }
-    }
-}
-
-// Reading and checking.
-extension Document {
-    /// How much larger or smaller than usual texts may be.
-    package static let textScales = 0.5...4.0
-    /// How wide its lines may be at most, in points.
-    package static let maxWidths = 100.0...10_000
-    /// Into how many columns its footer may be divided.
-    static let columns = 1...ContentLimits.footers
-    /// A width across which the eye finds the next line, and the accessory of a row.
-    package static let readableWidth = 560.0
-
-    /// Reads a document; nil when it is none at all.
-    ///
-    /// Everything that is wrong with it is noted in `faults`; something else is in the place of each wrong value then, so that
-    /// the rest can be looked at where it stands.
-    package init?(_ value: Value, at path: String, _ faults: Faults) {
-        guard let reader = TableReader(value, at: path, faults) else { return nil }
-        title = reader.line("title")
-        style = Style(reader)
-        maxWidth = reader.number("max_width", in: Self.maxWidths) ?? Self.readableWidth
-        direction = reader.choice("direction") ?? .auto
-        var known: Set<String> = []
-        func read(_ value: Value, at path: String) -> Item {
-            let item = Item(value, at: path, faults)
-            item.checkUnique(at: path, among: &known, faults)
-            return item
-        }
-        items = reader.list("items", limit: ContentLimits.items, read) ?? []
-        readFooter(reader, read)
-        reader.close()
-    }
-
-    /// Reads the items of the footer, or a table of them and of what else is said of it.
-    private mutating func readFooter(_ reader: TableReader, _ read: (Value, String) -> Item) {
-        guard let value = reader.value("footer"), case .table = value,
-            let table = TableReader(value, at: reader.path(of: "footer"), reader.faults)
-        else {
-            footer = reader.list("footer", limit: ContentLimits.footers, or: " or an object with items", read) ?? []
-            return
-        }
-        footerColumns = table.integer("columns", in: Self.columns)
-        footer = table.required("items", table.list("items", limit: ContentLimits.footers, read)) ?? []
-        table.close()
-    }
-
-    /// Notes what is wrong with a document that a program has put together, besides what shows when it is laid out.
-    ///
-    /// - Parameter path: the way to it.
-    package func check(at path: String, _ faults: Faults) {
-        if !Self.textScales.contains(textScale) {
-            faults.note("expected a number from 0.5 to 4, found \(textScale)", at: "\(path).text_scale")
-        }
-        if !Self.maxWidths.contains(maxWidth) {
-            faults.note("expected a number from 100 to 10000, found \(maxWidth)", at: "\(path).max_width")
-        }
-        if let footerColumns, !Self.columns.contains(footerColumns) {
-            faults.note("expected a whole number from 1 to 8, found \(footerColumns)", at: "\(path).footer.columns")
-        }
-        var known: Set<String> = []
-        let zones = [(items, "items", ContentLimits.items), (footer, footerPath, ContentLimits.footers)]
-        for (items, name, limit) in zones {
-            let path = "\(path).\(name)"
-            if items.count > limit { faults.note("expected at most \(limit) items, found \(items.count)", at: path) }
-            for (index, item) in items.enumerated() {
-                item.check(at: "\(path)[\(index)]", faults)
-                item.checkUnique(at: "\(path)[\(index)]", among: &known, faults)
-            }
-        }
-    }
-}
-
-// Writing.
-extension Document {
-    /// The document as `init` reads it; what is as usual, and what it does not say itself, is left out.
-    package var value: Value {
-        var fields = style.fields
-        fields["title"] = title.map(Value.text)
-        if !items.isEmpty { fields["items"] = .list(items.map(\.value)) }
-        if !footer.isEmpty || footerColumns != nil { fields["footer"] = footerValue }
-        if maxWidth != Self.readableWidth { fields["max_width"] = .number(maxWidth) }
-        if direction != .auto { fields["direction"] = .text(direction.rawValue) }
-        return .table(fields)
-    }
-
-    /// The way to the items of the footer, as the document is written.
-    var footerPath: String { footerColumns == nil ? "footer" : "footer.items" }
-
-    private var footerValue: Value {
-        let items = Value.list(footer.map(\.value))
-        return footerColumns.map { ["columns": Value($0), "items": items] } ?? items
-    }
-
-    /// The values of all items that have one, by their ids: what fingers have set, or the document's own.
-    package func allValues(_ set: [String: ItemValue]) -> [String: ItemValue] {
-        (items + footer).reduce(into: [:]) { values, item in
-            if let id = item.id, let own = item.kind.ownValue { values[id] = set[id] ?? own }
-        }
-    }
-
-    /// The texts of all secrets, by the ids of their fields, of which `known` are not empty.
-    package func allSecrets(_ known: [String: Secret]) -> [String: Secret] {
-        fields.reduce(into: [:]) { secrets, location in
-            let item = self[location]
-            if let id = item.id, item.field?.isSecret == true { secrets[id] = known[id] ?? Secret("") }
-        }
-    }
-
-    /// The document as it stands once fingers have set `values`, by id.
-    package func showing(_ values: [String: ItemValue]) -> Document {
-        func showing(_ items: [Item]) -> [Item] {
-            items.map { item in item.id.flatMap { values[$0] }.map(item.showing) ?? item }
-        }
-        guard !values.isEmpty else { return self }
-        var document = self
-        (document.items, document.footer) = (showing(items), showing(footer))
-        return document
-    }
-}
-
-extension Item {
-    /// Notes where another item has the same id.
-    fileprivate func checkUnique(at path: String, among known: inout Set<String>, _ faults: Faults) {
-        guard let id, !known.insert(id).inserted else { return }
-        faults.note("\"\(id.oneLine(atMost: 60))\" is the name of another item", at: "\(path).id")
     }
 }

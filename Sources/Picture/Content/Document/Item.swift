@@ -6,7 +6,9 @@ package import Values
 public struct Item: Equatable, Sendable {
     /// Its id in events; nil for an item that cannot be operated.
     public package(set) var id: String?
-    private(set) var kind: any ItemKind
+    /// How many columns it takes, of those on which the items beside it lie; nil for as many as its kind usually does.
+    public package(set) var span: Int?
+    var kind: any ItemKind
 
     /// The kinds that documents may have, in the order in which messages list them.
     ///
@@ -26,6 +28,8 @@ public struct Item: Equatable, Sendable {
         Header.self,
         Spacer.self,
         Program.self,
+        Group.self,
+        Tile.self,
     ]
 
     init(id: String? = nil, _ kind: some ItemKind) {
@@ -33,8 +37,19 @@ public struct Item: Equatable, Sendable {
         self.kind = kind
     }
 
-    /// Whether both have the same id and look alike.
-    public static func == (one: Item, other: Item) -> Bool { one.id == other.id && one.kind.isEqual(to: other.kind) }
+    /// Whether both have the same id and span, and look alike.
+    public static func == (one: Item, other: Item) -> Bool {
+        one.id == other.id && one.span == other.span && one.kind.isEqual(to: other.kind)
+    }
+}
+
+extension Item {
+    /// The same on so many columns, 1 to 12, of those on which the items beside it lie; all of them where there are no more.
+    public func spanning(_ columns: Int) -> Item {
+        var item = self
+        item.span = columns
+        return item
+    }
 }
 
 // Reading, writing and checking.
@@ -47,6 +62,7 @@ extension Item {
         guard let reader = TableReader(value, at: path, faults) else { return }
         id = reader.text("id", limit: 256)
         if id == "" { reader.note("expected a name, found \"\"", of: "id") }
+        span = reader.integer("span", in: Document.columns)
         guard let type = reader.required("kind", Self.kind(reader)) else { return }
         kind = type.init(reader)
         reader.close()
@@ -58,6 +74,7 @@ extension Item {
         var fields = kind.fields
         fields["kind"] = .text(type(of: kind).word)
         fields["id"] = id.map(Value.text)
+        fields["span"] = span.map { Value($0) }
         return .table(fields)
     }
 
@@ -81,6 +98,9 @@ extension Item {
     package func check(at path: String, _ faults: Faults) {
         if id == "" { faults.note("expected a name, found \"\"", at: "\(path).id") }
         if id == nil, kind.needsID { faults.note("is missing", at: "\(path).id") }
+        if let span, !Document.columns.contains(span) {
+            faults.note("expected a whole number from 1 to 12, found \(span)", at: "\(path).span")
+        }
         kind.check(at: path, faults)
     }
 }

@@ -27,7 +27,7 @@ package enum AccessRole: String, Hashable, Sendable, CaseIterable {
     case textField = "textbox"
     case radioGroup = "radiogroup"
     case spinButton = "spinbutton"
-    case progress, heading, text, image, separator
+    case progress, heading, text, image, separator, group
 }
 
 /// How something is that an item is about.

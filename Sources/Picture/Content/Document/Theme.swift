@@ -146,6 +146,17 @@ extension Theme {
         return seen
     }
 
+    /// The same on a card, which is a tint of the background: all that lies on it is as strong there as on a page.
+    var onCard: Theme {
+        var theme = self
+        let card = background.tinted(with: text, by: Self.cardTint)
+        (theme.background, theme.text) = (card, Self.letters(text, on: card))
+        theme.pressed = card.tinted(with: theme.text, by: Self.tint)
+        theme.line = card.tinted(with: theme.text, by: 1.4)
+        theme.secondary = secondary.standingOut(from: [card, theme.pressed], by: Color.textContrast)
+        return theme
+    }
+
     /// Behind a line of a list that is pressed: `pressed`, as far from the background as it has to be.
     var highlight: Color { pressed.standingOut(from: [background], by: Color.shadeContrast) }
 
@@ -226,6 +237,8 @@ extension Theme {
 
     /// The contrast of a button that is a tint of its background.
     private static let tint = 1.2
+    /// The contrast of a card, which letters say nothing of.
+    private static let cardTint = 1.14
 
     /// `primary` under a finger: still a control, and its letters stay as they are where they can be read on it.
     var litPrimary: Color {

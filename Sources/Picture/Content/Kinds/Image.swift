@@ -92,7 +92,7 @@ extension Item.Image {
         let size = (
             Double(picture.size.width) / painter.measures.scale, Double(picture.size.height) / painter.measures.scale
         )
-        let room = isPlaced ? painter.inner : painter.whole
+        let room = isPlaced ? painter.inner : painter.outer
         let x = room.x + (room.width - size.0) * (place ?? .center).part
         let box = Box(x: isPlaced ? x : room.x, y: 0, width: isPlaced ? size.0 : room.width, height: painter.height)
         guard radius > 0 else { return painter.context.paint(picture, in: box, painter.theme.text) }

@@ -63,6 +63,15 @@ protocol ItemKind: Equatable, Sendable {
     /// Where the hairline below it begins, in points from where an item of `width` points does: with its texts.
     func lineStart(_ measures: Measures, width: Double) -> Double
 
+    /// How many columns it takes where nothing else is said; nil for all.
+    var usualSpan: Int? { get }
+
+    /// How narrow it may become beside others, in points before the text scale.
+    var leastWidth: Double { get }
+
+    /// Whether it is painted in the whole height of its line, instead of in the middle.
+    var fillsLine: Bool { get }
+
     var picture: PictureReference? { get }
 
     /// The ring that marks it, where one around the whole item is `ring`.
@@ -96,6 +105,9 @@ extension ItemKind {
     var needsID: Bool { false }
     var isListed: Bool { false }
     func lineStart(_ measures: Measures, width: Double) -> Double { 0 }
+    var usualSpan: Int? { nil }
+    var leastWidth: Double { 132 }
+    var fillsLine: Bool { false }
     var picture: PictureReference? { nil }
     func marked(by ring: FocusRing.Shape, _ typesetter: Typesetter, _ measures: Measures) -> FocusRing.Shape { ring }
     func ruler(with painter: ItemPainter) -> TextRuler? { nil }

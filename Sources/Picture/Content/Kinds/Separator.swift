@@ -22,5 +22,7 @@ extension Item.Separator {
         painter.context.hairline(from: inner.x, to: inner.end, bottom: bottom, pixels: pixels, painter.theme.line)
     }
 
+    var leastWidth: Double { 0 }
+
     func access(_ look: Look) -> ItemAccess? { ItemAccess(role: .separator) }
 }

@@ -196,23 +196,28 @@ extension Item.Slider {
 }
 
 extension PageLayout {
-    /// Where the middle of a knob may be, in points from the sheet's left edge.
+    /// Where the middle of the knob at `location` may be, in points from the sheet's left edge.
     ///
     /// The least value lies where lines begin: on the left, in a mirrored page on the right.
-    private var track: ClosedRange<Double> {
-        let radius = Item.Slider.knob * document.textScale / 2
-        let (left, right) = (inner.lowerBound + radius, inner.upperBound - radius)
-        return left...max(left, right)
+    private func track(at location: ItemLocation) -> ClosedRange<Double> {
+        let (radius, inner) = (Item.Slider.knob * document.textScale / 2, inner(of: location))
+        let own = columns(of: location)
+        let start = Double(isMirrored ? width - own.upperBound : own.lowerBound) / scale
+        let (first, last) = (start + inner.lowerBound, start + inner.upperBound)
+        let whole = Double(width) / scale
+        let left = (isMirrored ? whole - last : first) + radius
+        return left...max(left, (isMirrored ? whole - first : last) - radius)
     }
 
-    /// Where the middle of the knob is that shows `value`, in points from the sheet's left edge.
-    package func knob(of value: Double, in slider: Item.Slider) -> Double {
-        let part = slider.numbers.part(of: value)
+    /// Where the middle of the knob is that shows `value` at `location`, in points from the sheet's left edge.
+    package func knob(of value: Double, in slider: Item.Slider, at location: ItemLocation) -> Double {
+        let (part, track) = (slider.numbers.part(of: value), track(at: location))
         return track.lowerBound + (isMirrored ? 1 - part : part) * (track.upperBound - track.lowerBound)
     }
 
-    /// The value that the slider shows where the middle of its knob is at `x`, in points from the sheet's left edge.
-    package func value(atX x: Double, of slider: Item.Slider) -> Double {
+    /// The value that the slider at `location` shows where the middle of its knob is at `x`, in points from the sheet's left edge.
+    package func value(atX x: Double, of slider: Item.Slider, at location: ItemLocation) -> Double {
+        let track = track(at: location)
         let length = track.upperBound - track.lowerBound
         let part = length > 0 && x.isFinite ? min(max((x - track.lowerBound) / length, 0), 1) : 0
         return slider.numbers.allowed(at: isMirrored ? 1 - part : part)

@@ -32,6 +32,8 @@ extension Item.Spacer {
         return .points(height)
     }
 
+    var leastWidth: Double { 0 }
+
     /// Nothing: those who cannot see the room need not know of it.
     func access(_ look: Look) -> ItemAccess? { nil }
 }

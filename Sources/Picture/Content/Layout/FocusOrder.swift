@@ -11,7 +11,7 @@ package enum FocusMove: Hashable, Sendable {
 extension PageLayout {
     /// What can have the focus: all that a finger does something with.
     package var focusable: [ItemLocation] {
-        let items = document.items.indices.lazy.map { ItemLocation.items($0) }
+        let items = document.cells.indices.lazy.map { ItemLocation.items($0) }
         let footer = document.footer.indices.lazy.map { ItemLocation.footer($0) }
         return (Array(items) + footer).filter { target(at: $0) != nil }
     }
@@ -20,7 +20,7 @@ extension PageLayout {
     package func focusable(after location: ItemLocation) -> some Sequence<ItemLocation> {
         let (items, footer): (Range<Int>, Range<Int>) =
             switch location {
-            case .items(let index): (index + 1..<document.items.count, document.footer.indices)
+            case .items(let index): (index + 1..<document.cells.count, document.footer.indices)
             case .footer(let index): (0..<0, index + 1..<document.footer.count)
             }
         let locations = [items.lazy.map { ItemLocation.items($0) }, footer.lazy.map { ItemLocation.footer($0) }]
@@ -76,6 +76,6 @@ extension PageLayout {
     private func cell(at location: ItemLocation) -> Cell {
         let rows = rows(of: location)
         let start = if case .footer = location { itemsHeight } else { 0 }
-        return Cell(rows: rows.lowerBound + start..<rows.upperBound + start, columns: columns(of: location))
+        return Cell(rows: rows.lowerBound + start..<rows.upperBound + start, columns: reach(of: location))
     }
 }

@@ -44,7 +44,9 @@ extension Item {
     func asking(_ height: Double?) -> Item {
         guard var program, !program.isFixed else { return self }
         program.asked = height
-        return Item(id: id, program)
+        var item = self
+        item.kind = program
+        return item
     }
 }
 
@@ -55,17 +57,21 @@ extension PageLayout {
             return ProgramPlace(
                 location: location,
                 appID: program.appID,
-                size: PixelSize(width: windowColumns.count, height: rows(of: location).count),
+                size: PixelSize(width: windowColumns(of: location).count, height: rows(of: location).count),
                 least: program.isFixed ? nil : program.least
             )
         }
     }
 
-    /// The columns of windows, which are as wide as pictures, from the sheet's left edge.
-    package var windowColumns: Range<Int> {
-        let outer = Self.outer(inner, width: Double(width) / scale)
+    /// The columns of a window at `location`, which is as wide as a picture, from the sheet's left edge.
+    package func windowColumns(of location: ItemLocation) -> Range<Int> {
+        let (outer, own) = (outer(of: location), columns(of: location))
         let first = Int((outer.lowerBound * scale).rounded())
-        return first..<max(first + 1, width - first)
+        let end = isWhole(location) ? width - first : Int((outer.upperBound * scale).rounded())
+        let columns = first..<max(first + 1, end)
+        return isMirrored
+            ? own.upperBound - columns.upperBound..<own.upperBound - columns.lowerBound
+            : own.lowerBound + columns.lowerBound..<own.lowerBound + columns.upperBound
     }
 
     /// The item with a program's window at a place of a zone; nil where there is none.
@@ -75,10 +81,11 @@ extension PageLayout {
     ///   - y: points from the beginning of the zone.
     package func program(x: Double, y: Double, in zone: ContentZone) -> ProgramPlace? {
         let (column, row) = (Int((x * scale).rounded(.down)), Int((y * scale).rounded(.down)))
-        guard !programs.isEmpty, windowColumns.contains(column) else { return nil }
+        guard !programs.isEmpty else { return nil }
         return programPlaces.first { place in
             switch (place.location, zone) {
-            case (.items, .items), (.footer, .footer): rows(of: place.location).contains(row)
+            case (.items, .items), (.footer, .footer):
+                rows(of: place.location).contains(row) && windowColumns(of: place.location).contains(column)
             default: false
             }
         }

@@ -10,8 +10,8 @@ package struct PageLayout: Equatable, Sendable {
     package let scale: Double
     package let isMirrored: Bool
     package let titleHeight: Int
-    /// The end of every item, in rows from the first one's beginning.
-    private var itemEnds: [Int]
+    /// How the items lie that scroll.
+    private(set) var grid: LineLayout
     /// The items that move for as long as they are seen.
     package private(set) var endless: [ItemLocation]
     /// The items in which windows of programs are.
@@ -22,6 +22,9 @@ package struct PageLayout: Equatable, Sendable {
     /// What fingers press of items by itself; see `rows(ofPart:of:)`.
     var parts: [ItemLocation: [Box]] = [:]
 
+    /// - Parameters:
+    ///   - items: how high each item would be on a line of its own, in rows.
+    ///   - footer: the same of those that stay.
     package init(
         _ document: Document,
         width: Int,
@@ -38,23 +41,16 @@ package struct PageLayout: Equatable, Sendable {
         self.titleHeight = titleHeight
         self.footer = FooterLayout(stacked: footer)
         (endless, programs, fields) = (document.endless, document.programs, document.fields)
-        var end = 0
-        itemEnds = items.map { height in
-            end += height
-            return end
-        }
+        grid = Self.lines(of: document, width: Double(width) / scale).with(heights: items)
     }
 
-    /// Replaces the item at `location`; what lies behind it moves.
+    /// Replaces the item at `location`, with which all that scroll lie in `grid`.
     ///
     /// How a footer then lies is for the caller to say.
-    mutating func replace(_ location: ItemLocation, with item: Item, height: Int) {
+    mutating func replace(_ location: ItemLocation, with item: Item, in grid: LineLayout) {
         document[location] = item
+        self.grid = grid
         (endless, programs, fields) = (document.endless, document.programs, document.fields)
-        guard case .items(let index) = location else { return }
-        let growth = height - rows(of: location).count
-        guard growth != 0 else { return }
-        for i in index..<itemEnds.count { itemEnds[i] += growth }
     }
 }
 
@@ -62,7 +58,13 @@ package struct PageLayout: Equatable, Sendable {
 extension PageLayout {
     package var background: Color { document.theme.background }
 
-    package var itemsHeight: Int { itemEnds.last ?? 0 }
+    /// How the items of `document` that scroll lie on a sheet of `width` points, before it is known how high they are.
+    static func lines(of document: Document, width: Double) -> LineLayout {
+        let inner = inner(document, width: width)
+        return ItemLines.layout(document, width: inner.upperBound - inner.lowerBound)
+    }
+
+    package var itemsHeight: Int { grid.height }
 
     package var footerHeight: Int { footer.height }
 
@@ -71,14 +73,19 @@ extension PageLayout {
     /// The rows of the item at `location`, from the beginning of the items or of the footer.
     package func rows(of location: ItemLocation) -> Range<Int> {
         switch location {
-        case .items(let index): (index > 0 ? itemEnds[index - 1] : 0)..<itemEnds[index]
+        case .items(let index): grid.rows(of: index)
         case .footer(let index): footer.grid.rows(of: index)
         }
     }
 
     /// Points above and below the item at `location`, which belong to it.
     func padding(of location: ItemLocation) -> (above: Double, below: Double) {
-        if case .footer(let index) = location { footer.padding(of: index) } else { (0, 0) }
+        switch location {
+        case .items(let index):
+            let frame = grid.lines[grid.line(of: index)].frame
+            return (frame.above, frame.below)
+        case .footer(let index): return footer.padding(of: index)
+        }
     }
 
     /// How large the letters of a button at `location` are at most, as a part of their usual size.
@@ -86,11 +93,15 @@ extension PageLayout {
         if case .footer = location { footer.letters } else { 1 }
     }
 
-    package func items(in rows: Range<Int>) -> Range<Int> {
-        let first = Self.index(of: rows.lowerBound, in: itemEnds)
-        guard rows.upperBound > max(0, rows.lowerBound) else { return first..<first }
-        let last = Self.index(of: rows.upperBound - 1, in: itemEnds)
-        return first..<max(first, min(last + 1, itemEnds.count))
+    /// The items on lines that lie in `rows`, at least in part.
+    package func items(in rows: Range<Int>) -> Range<Int> { grid.cells(in: rows) }
+
+    /// The rows that the item at `location` would have on a line of its own.
+    func ownRows(of location: ItemLocation) -> Int {
+        switch location {
+        case .items(let index): grid.heights[index]
+        case .footer(let index): footer.grid.heights[index]
+        }
     }
 
     /// The items that are seen in `pose`, at least in part, and those of the footer.
@@ -120,16 +131,6 @@ extension PageLayout {
         let end = pose.itemsEnd + Double(footerHeight) / scale - pose.looseFooter
         return -top..<max(-top, end - top)
     }
-
-    /// The first of `ends` beyond `row`.
-    private static func index(of row: Int, in ends: [Int]) -> Int {
-        var (low, high) = (0, ends.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ends[middle] > row { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
 }
 
 // What lies under a finger.
@@ -153,7 +154,7 @@ extension PageLayout {
     /// The button that is usually meant; nil without one.
     package var primary: ItemLocation? {
         if let index = document.primary { return .footer(index) }
-        return document.items.firstIndex { ($0.kind as? Item.Button)?.role == .primary }.map { .items($0) }
+        return document.cells.firstIndex { ($0.kind as? Item.Button)?.role == .primary }.map { .items($0) }
     }
 
     package func target(at location: ItemLocation) -> ContentTarget? {
@@ -163,14 +164,13 @@ extension PageLayout {
     }
 
     private func location(column: Int, row: Int, in zone: ContentZone) -> ItemLocation? {
+        let line: [ItemLocation]
         switch zone {
         case .title: return nil
-        case .items: return items(in: row..<row + 1).first.map { .items($0) }
-        case .footer:
-            let line = document.footer.indices.filter { footer.grid.rows(of: $0).contains(row) }
-            let index = line.first { footer.grid.isAlone($0) || columns(of: .footer($0)).contains(column) }
-            return index.map { .footer($0) }
+        case .items: line = items(in: row..<row + 1).map { .items($0) }
+        case .footer: line = footer.grid.cells(in: row..<row + 1).map { .footer($0) }
         }
+        return line.first { span(of: $0) == nil || reach(of: $0).contains(column) }
     }
 }
 
@@ -198,35 +198,6 @@ extension PageLayout {
         let most = (isWidth ? document.maxWidth : Document.readableWidth) * max(1, document.textScale)
         let side = max(margin, (width - most) / 2)
         return side...max(side, width - side)
-    }
-
-    /// The columns of the item at `location`, from the sheet's left edge: all of them, but of a button beside others.
-    func columns(of location: ItemLocation) -> Range<Int> {
-        guard let cell = sharedCell(at: location) else { return 0..<width }
-        let pixels = footer.grid.pixels(of: cell, in: inner, width: width, scale: scale)
-        return isMirrored ? width - pixels.upperBound..<width - pixels.lowerBound : pixels
-    }
-
-    /// The same in points; nil for an item that takes all columns.
-    package func span(of location: ItemLocation) -> Range<Double>? {
-        guard sharedCell(at: location) != nil else { return nil }
-        let columns = columns(of: location)
-        return Double(columns.lowerBound) / scale..<Double(columns.upperBound) / scale
-    }
-
-    /// What lies between the margins of the item at `location`, in points from where its own columns begin.
-    func inner(of location: ItemLocation) -> ClosedRange<Double> {
-        guard let cell = sharedCell(at: location) else { return inner }
-        let place = footer.grid.place(of: cell, in: inner)
-        let edge = footer.grid.pixels(of: cell, in: inner, width: width, scale: scale).lowerBound
-        let x = place.start - Double(edge) / scale
-        return x...x + place.width
-    }
-
-    /// The cell of the item at `location`, where it is beside others.
-    private func sharedCell(at location: ItemLocation) -> Int? {
-        guard case .footer(let index) = location, !footer.grid.isAlone(index) else { return nil }
-        return index
     }
 }
 

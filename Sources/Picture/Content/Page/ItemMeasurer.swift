@@ -13,12 +13,14 @@ struct ItemMeasurer {
     private(set) var use: DocumentUse
 
     let typesetter: Typesetter
-    /// What lies between the margins, in points.
+    /// What lies between the margins of the sheet, in points.
     private let inner: ClosedRange<Double>
+    /// What lies between those of the item that is measured, where it has not a line from edge to edge.
+    private var cellWidth: Double?
     private let images: ImageCache
     private let faults: Faults
+    private let document: Document
     private let documentPath: String
-    private let footerPath: String
     private var current: (location: ItemLocation, path: String?) = (.items(0), nil)
 
     /// A measurer of items in a document whose other items, if any, use so much.
@@ -37,17 +39,17 @@ struct ItemMeasurer {
         self.measures = measures
         self.faults = faults
         columns = canvas.width
-        documentPath = path
-        footerPath = document.footerPath
+        (self.document, documentPath) = (document, path)
         inner = PageLayout.inner(document, width: Double(canvas.width) / canvas.scale)
         images = ImageCache(canvas, document.theme, faults, job)
     }
 
-    /// The width between the margins, in points.
-    var innerWidth: Double { inner.upperBound - inner.lowerBound }
+    /// The width between the margins of the item, in points.
+    var innerWidth: Double { cellWidth ?? inner.upperBound - inner.lowerBound }
 
     /// The columns of pixels that pictures take at most.
     var pictureColumns: Int {
+        if let cellWidth { return max(1, Int((cellWidth * measures.scale).rounded())) }
         let outer = PageLayout.outer(inner, width: Double(columns) / measures.scale)
         return min(columns, max(1, Int(((outer.upperBound - outer.lowerBound) * measures.scale).rounded())))
     }
@@ -57,10 +59,17 @@ struct ItemMeasurer {
 
     /// The rows of pixels that `item` takes at `location`; what is wrong with it is noted.
     ///
-    /// - Parameter path: the way to the item, if it is not where it lies in the document.
-    mutating func height(of item: Item, at location: ItemLocation, path: String? = nil, of document: Document) -> Int {
+    /// - Parameters:
+    ///   - lines: those in which the items lie that scroll.
+    ///   - path: the way to the item, if it is not where it lies in the document.
+    mutating func height(
+        of item: Item,
+        at location: ItemLocation,
+        in lines: LineLayout,
+        path: String? = nil
+    ) -> Int {
         current = (location, path)
-        let padding = Self.padding(of: location, in: document)
+        let padding = place(location, in: lines)
         let rows = measures.rows(of: item.kind.measure(with: &self), padding: padding.above + padding.below)
         guard let height = Int(exactly: rows), ContentLimits.itemRows.contains(height) else {
             faults.note(
@@ -80,10 +89,16 @@ struct ItemMeasurer {
         return measures.pixels(24 + lines.height(.sheetTitle, measures))
     }
 
-    /// Points above and below an item that stands by itself.
-    private static func padding(of location: ItemLocation, in document: Document) -> (above: Double, below: Double) {
-        guard case .footer(let index) = location else { return (0, 0) }
-        return FooterLayout.padding(line: index, of: document.footer.count)
+    /// Notes how wide the item at `location` is, and returns the points above and below it.
+    private mutating func place(_ location: ItemLocation, in lines: LineLayout) -> (above: Double, below: Double) {
+        cellWidth = nil
+        switch location {
+        case .items(let index):
+            let frame = lines.lines[lines.line(of: index)].frame
+            if !lines.isWhole(index) || frame.side > 0 { cellWidth = lines.place(of: index, in: inner).width }
+            return (frame.above, frame.below)
+        case .footer(let index): return FooterLayout.padding(line: index, of: document.footer.count)
+        }
     }
 }
 
@@ -147,12 +162,6 @@ extension ItemMeasurer {
     private func path(of field: String) -> String { "\(path()).\(field)" }
 
     private func path() -> String {
-        if let path = current.path { return path }
-        let name =
-            switch current.location {
-            case .items(let index): "items[\(index)]"
-            case .footer(let index): "\(footerPath)[\(index)]"
-            }
-        return (documentPath.isEmpty ? "" : "\(documentPath).") + name
+        current.path ?? (documentPath.isEmpty ? "" : "\(documentPath).") + document.path(of: current.location)
     }
 }

@@ -123,12 +123,7 @@ extension Page {
         let seen = tiles.seen
         request(seen, .urgent)
         if worker.isConcurrent { request(tiles.ahead, .ahead) }
-        shown = PagePast.Shown(
-            seen,
-            of: content.tiles,
-            windows,
-            from: windows.isEmpty ? 0 : layout.windowColumns.lowerBound
-        )
+        shown = PagePast.Shown(seen, of: content.tiles, windows) { layout.windowColumns(of: $0).lowerBound }
         if pose.past <= 0 { past = nil }
         return Scene.Content(
             tiles: shown.tiles,

@@ -50,18 +50,26 @@ struct PagePainter {
         }
     }
 
-    /// What a ring around an item has for itself: a line of a list between the margins' outer edges, any other item as far as a
+    /// What a ring around an item has for itself: of a line of a list all that lights up with it, of any other item as far as a
     /// button lies from the next one.
     private func ring(at location: ItemLocation) -> FocusRing.Shape {
-        let (inner, padding, kind) = (
-            layout.inner(of: location), layout.padding(of: location), layout.document[location].kind
-        )
-        let reach = kind.isListed ? PageLayout.margin : Item.Button.gap
+        let (inner, kind, room) = (layout.inner(of: location), layout.document[location].kind, room(of: location))
+        let columns =
+            kind.isListed
+            ? layout.band(of: location) : inner.lowerBound - Item.Button.gap...inner.upperBound + Item.Button.gap
         let radius = kind.isListed ? FocusRing.radius : layout.document.buttonRadius + Item.Button.gap
-        let height = Double(layout.rows(of: location).count) / layout.scale - padding.above - padding.below
-        let width = inner.upperBound - inner.lowerBound + 2 * reach
-        let box = Box(x: inner.lowerBound - reach, y: padding.above, width: width, height: height)
+        let width = columns.upperBound - columns.lowerBound
+        let box = Box(x: columns.lowerBound, y: room.start, width: width, height: room.height)
         return kind.marked(by: FocusRing.Shape(box: box, radius: radius), typesetter, document.measures)
+    }
+
+    /// Where an item is painted in its line, in points from where that begins: one that does not fill it in the middle.
+    private func room(of location: ItemLocation) -> (start: Double, height: Double) {
+        let padding = layout.padding(of: location)
+        let (line, own) = (layout.rows(of: location).count, layout.ownRows(of: location))
+        let spare = layout.document[location].kind.fillsLine ? 0 : max(0, line - own)
+        let height = Double(line - spare) / layout.scale - padding.above - padding.below
+        return (padding.above + Double(spare / 2) / layout.scale, height)
     }
 
     private func paint(
@@ -72,26 +80,25 @@ struct PagePainter {
     ) -> Surface {
         let item = layout.document[location]
         if let drawing = drawing(of: item, at: location, stretch, look) { return drawing }
-        let text = cache.text(at: location) { layOut(item) }
+        let text = cache.text(at: location) { layOut(item, at: location) }
         return paint(columns: layout.columns(of: location).count, rows: stretch.count) { context in
             context.shift(rows: -stretch.lowerBound)
             paintGround(of: location, look, context)
-            let padding = layout.padding(of: location)
-            context.shift(rows: Int((padding.above * layout.scale).rounded()))
-            let height = Double(layout.rows(of: location).count) / layout.scale - padding.above - padding.below
+            let room = room(of: location)
+            context.shift(rows: Int((room.start * layout.scale).rounded()))
             let picture = picture(at: location, in: stretch)
-            let columns = layout.inner(of: location)
-            let ground = ground(of: item, look)
-            let painter = painter(
+            var painter = painter(
                 context,
-                on: ground,
+                on: ground(of: location, look),
+                theme(at: location),
                 letters: layout.letters(of: location),
-                columns: columns,
-                height: height,
+                columns: layout.inner(of: location),
+                height: room.height,
                 look,
                 picture: picture,
                 text: text
             )
+            painter.isWhole = layout.isWhole(location)
             item.kind.paint(with: painter)
             ruler = item.kind.ruler(with: painter)
         }
@@ -106,37 +113,49 @@ struct PagePainter {
         return isWhole ? picture.enlarged : cache.picture(at: location) { picture.enlarged }
     }
 
-    private func layOut(_ item: Item) -> TextLayout? {
-        guard let text = item.kind.paragraphs, let markup = try? Markup(text, theme) else { return nil }
-        let inner = layout.inner
+    private func layOut(_ item: Item, at location: ItemLocation) -> TextLayout? {
+        guard let text = item.kind.paragraphs, let markup = try? Markup(text, theme(at: location)) else { return nil }
+        let inner = layout.inner(of: location)
         let width = (inner.upperBound - inner.lowerBound) * layout.scale
         return typesetter.paragraphs(markup, width: width, item.kind.alignment)
     }
 
-    /// Lights up a line of a list that is pressed, from edge to edge, and parts it from the next one.
+    /// The colours on what lies behind an item: the page, or a card.
+    private func theme(at location: ItemLocation) -> Theme {
+        layout.card(at: location) == nil ? theme : document.cardTheme
+    }
+
+    /// Paints the card that an item lies on, and the item's own ground on that.
     private func paintGround(of location: ItemLocation, _ look: Look, _ context: CairoContext) {
-        let (items, bottom) = (layout.document, Double(layout.rows(of: location).count) / layout.scale)
+        guard let card = layout.card(at: location) else { return paintLine(of: location, look, theme, context) }
+        let radius = min(layout.document.buttonRadius, card.height / 2)
+        context.fill(card, document.cardTheme.background, radius: radius)
+        context.clipped(to: card, radius: radius) { paintLine(of: location, look, document.cardTheme, context) }
+    }
+
+    /// Lights up a line of a list that is pressed, from edge to edge, and parts it from the next one.
+    private func paintLine(of location: ItemLocation, _ look: Look, _ theme: Theme, _ context: CairoContext) {
+        let (kind, bottom) = (layout.document[location].kind, Double(layout.rows(of: location).count) / layout.scale)
+        let (inner, band) = (layout.inner(of: location), layout.band(of: location))
         func lit(_ color: Color) -> Color { color.mixed(with: theme.highlight, look.wholeStrength) }
-        if look.wholeStrength > 0, items[location].kind.isListed {
-            let (start, width) = (layout.inner.lowerBound - PageLayout.margin, layout.columnWidth)
-            context.fill(Box(x: start, y: 0, width: width, height: bottom), lit(theme.background))
+        if look.wholeStrength > 0, kind.isListed {
+            let width = band.upperBound - band.lowerBound
+            context.fill(Box(x: band.lowerBound, y: 0, width: width, height: bottom), lit(theme.background))
         }
-        if items.hasLine(below: location) {
-            let end = PageLayout.outer(layout.inner, width: context.width).upperBound
-            let (start, pixels) = (lineStart(below: location), document.measures.hairline)
+        if layout.hasLine(below: location) {
+            let width = inner.upperBound - inner.lowerBound
+            let start = inner.lowerBound + kind.lineStart(document.measures, width: width)
+            let end = layout.lineEnd(below: location, width: context.width)
+            let pixels = document.measures.hairline
             context.hairline(from: start, to: end, bottom: bottom, pixels: pixels, lit(theme.line))
         }
     }
 
-    private func lineStart(below location: ItemLocation) -> Double {
-        let inner = layout.inner
-        let width = inner.upperBound - inner.lowerBound
-        return inner.lowerBound + layout.document[location].kind.lineStart(document.measures, width: width)
-    }
-
     /// What lies behind an item.
-    private func ground(of item: Item, _ look: Look) -> Color {
-        item.kind.isListed ? theme.background.mixed(with: theme.highlight, look.wholeStrength) : theme.background
+    private func ground(of location: ItemLocation, _ look: Look) -> Color {
+        let theme = theme(at: location)
+        let isListed = layout.document[location].kind.isListed
+        return isListed ? theme.background.mixed(with: theme.highlight, look.wholeStrength) : theme.background
     }
 
     private func paint(title: String) -> Surface {
@@ -150,6 +169,7 @@ struct PagePainter {
     private func painter(
         _ context: CairoContext,
         on ground: Color,
+        _ theme: Theme? = nil,
         letters: Double = 1,
         columns: ClosedRange<Double>? = nil,
         height: Double,
@@ -161,7 +181,7 @@ struct PagePainter {
             context: context,
             typesetter: typesetter,
             measures: document.measures,
-            theme: theme.seen(on: ground),
+            theme: (theme ?? self.theme).seen(on: ground),
             buttonRadius: layout.document.buttonRadius,
             letters: letters,
             columns: columns ?? layout.inner,
@@ -208,22 +228,44 @@ extension PagePainter {
         _ stretch: Range<Int>,
         _ look: Look
     ) -> Surface? {
-        let rows = layout.rows(of: location).count
-        if stretch.count == rows { return draw(item, at: location, look) }
-        let part = PixelRect(x: 0, y: stretch.lowerBound, width: layout.width, height: stretch.count)
-        return cache.drawing(at: location, look) { draw(item, at: location, look) }?.part(part)
+        let size = PixelSize(width: layout.columns(of: location).count, height: layout.rows(of: location).count)
+        if stretch.count == size.height { return draw(item, at: location, size, look) }
+        let part = PixelRect(x: 0, y: stretch.lowerBound, width: size.width, height: stretch.count)
+        return cache.drawing(at: location, look) { draw(item, at: location, size, look) }?.part(part)
     }
 
-    private func draw(_ item: Item, at location: ItemLocation, _ look: Look) -> Surface? {
+    /// A picture of `whole`, with what the item draws where it has room: as wide as the sheet, or as its cell.
+    private func draw(_ item: Item, at location: ItemLocation, _ whole: PixelSize, _ look: Look) -> Surface? {
+        let theme = theme(at: location)
         let ground = theme.background.mixed(with: theme.highlight, look.strength)
-        let padding = layout.padding(of: location)
-        let whole = PixelSize(width: layout.width, height: layout.rows(of: location).count)
-        let rows = whole.height - Int(((padding.above + padding.below) * layout.scale).rounded())
-        let size = PixelSize(width: whole.width, height: rows)
-        guard let drawn = item.kind.draw(size, on: ground, scale: layout.scale) else { return nil }
-        var surface = Surface(size: whole, color: ground)
-        let start = Int((padding.above * layout.scale).rounded()) * size.width
-        surface.pixels.replaceSubrange(start..<start + size.area, with: drawn.pixels.lazy.map { $0 & 0x00FF_FFFF })
+        let place = drawingPlace(at: location, in: whole)
+        let drawn = item.kind.draw(PixelSize(width: place.width, height: place.height), on: ground, scale: layout.scale)
+        guard let drawn else { return nil }
+        let isOnPage = layout.isWhole(location)
+        var surface = Surface(size: whole, color: isOnPage ? ground : self.theme.background)
+        if !isOnPage { surface = paint(on: surface) { paintGround(of: location, Look(), $0) } }
+        for row in 0..<place.height {
+            let start = (place.y + row) * whole.width + place.x
+            let pixels = drawn.pixels[row * place.width..<(row + 1) * place.width]
+            surface.pixels.replaceSubrange(start..<start + place.width, with: pixels.lazy.map { $0 & 0x00FF_FFFF })
+        }
         return surface
     }
+
+    /// Where a drawing lies in a picture of its item.
+    private func drawingPlace(at location: ItemLocation, in whole: PixelSize) -> PixelRect {
+        let (padding, own) = (layout.padding(of: location), layout.columns(of: location))
+        let columns =
+            layout.isWhole(location) ? 0..<whole.width : layout.windowColumns(of: location).shifted(by: -own.lowerBound)
+        let rows = layout.ownRows(of: location) - Int(((padding.above + padding.below) * layout.scale).rounded())
+        let spare = (whole.height - layout.ownRows(of: location)) / 2
+        let y = Int((padding.above * layout.scale).rounded()) + spare
+        // On a sheet of a few columns a cell may have none.
+        let seen = columns.clamped(to: 0..<whole.width)
+        return PixelRect(x: seen.lowerBound, y: y, width: seen.count, height: rows)
+    }
+}
+
+extension Range<Int> {
+    fileprivate func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 }

@@ -9,18 +9,18 @@ package struct PagePast: Sendable {
 
         init() {}
 
-        /// Those that are `wanted` and painted; windows, which begin at the column `x`, in the place of their items.
+        /// Those that are `wanted` and painted; windows, each from the column `x`, in the place of their items.
         init(
             _ wanted: [WantedTile],
             of cache: TileCache,
             _ windows: [(location: ItemLocation, picture: WindowPicture)] = [],
-            from x: Int = 0
+            from x: (ItemLocation) -> Int = { _ in 0 }
         ) {
             for wanted in wanted {
                 if case .item(let location, let slice) = wanted.part,
                     let window = windows.first(where: { $0.location == location })
                 {
-                    add(window.picture.tiles(slice, in: wanted, from: x), wanted.part)
+                    add(window.picture.tiles(slice, in: wanted, from: x(location)), wanted.part)
                 } else if let tile = cache[wanted.part] {
                     add([wanted.placed(tile)], wanted.part)
                 }

@@ -168,7 +168,7 @@ struct PageTiles {
     /// since nothing is painted between both.
     private var itemBounds: Range<Int> {
         let ends = layout.items(in: view.seen).lazy
-            .filter { layout.document.hasLine(below: .items($0)) }
+            .filter { layout.hasLine(below: .items($0)) }
             .map { view.origin + layout.rows(of: .items($0)).upperBound }
         let start = ends.first { isUnderTitle && $0 <= view.itemsTop + nearLine }
         let lines = ends.map { $0 - document.measures.hairline }

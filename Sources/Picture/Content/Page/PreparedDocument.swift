@@ -7,6 +7,8 @@ struct PreparedDocument: Sendable {
     private(set) var layout: PageLayout
     /// That of the document, found once.
     let theme: Theme
+    /// The same on a card.
+    let cardTheme: Theme
     private(set) var typesetter: JobBound<Typesetter>
     let measures: Measures
     private(set) var pictures: [ItemLocation: Picture]
@@ -25,16 +27,18 @@ struct PreparedDocument: Sendable {
         let own = Faults()
         let isMirrored = try document.isMirrored(job)
         theme = document.theme
+        cardTheme = theme.onCard
         measures = Measures(scale: canvas.scale, textScale: document.textScale)
         _ = canvas.fonts.forgetMany()
         let typesetter = Typesetter(document, on: canvas, isMirrored: isMirrored)
         self.typesetter = job.bind(typesetter)
         var measurer = ItemMeasurer(canvas, typesetter, measures, document, path: path, own, job)
+        let lines = PageLayout.lines(of: document, width: Double(canvas.width) / canvas.scale)
         func height(_ location: ItemLocation) throws(JobError) -> Int {
             try job.step()
-            return measurer.height(of: document[location], at: location, of: document)
+            return measurer.height(of: document[location], at: location, in: lines)
         }
-        let items = try document.items.indices.map { try height(.items($0)) }
+        let items = try document.cells.indices.map { try height(.items($0)) }
         footerHeights = try document.footer.indices.map { try height(.footer($0)) }
         layout = PageLayout(
             document,
@@ -54,50 +58,71 @@ struct PreparedDocument: Sendable {
         layout.footer = footer(of: document, on: canvas, typesetter)
     }
 
-    /// Replaces the item at `location`.
+    /// Replaces the item at `location`; others are laid out again where that changes how wide they are.
     ///
     /// When the new one cannot be shown everything stays as it is, and a fault is noted.
+    /// - Parameters:
+    ///   - canvas: reads the item's picture.
+    ///   - usual: reads those of the others.
     mutating func replace(
         _ location: ItemLocation,
         with item: Item,
         on canvas: PageCanvas,
+        usual: PageCanvas,
         path: String,
         _ faults: Faults,
         _ job: JobContext
     ) -> Bool {
         let own = Faults()
+        if let fault = layout.document.fault(replacing: location, with: item) {
+            faults.note(fault, at: path)
+            return false
+        }
         if canvas.fonts.forgetMany() {
             typesetter = job.bind(Typesetter(layout.document, on: canvas, isMirrored: layout.isMirrored))
         }
-        var others = use
+        var (document, others) = (layout.document, use)
+        document[location] = item
         others.remove(location, rows: ownRows(of: location))
         let typesetter = self.typesetter.value(in: job)
-        var measurer = ItemMeasurer(
-            canvas,
-            typesetter,
-            measures,
-            layout.document,
-            besides: others,
-            path: path,
-            own,
-            job
-        )
-        let height = measurer.height(of: item, at: location, path: path, of: layout.document)
+        func measurer(on canvas: PageCanvas, besides use: DocumentUse, path: String) -> ItemMeasurer {
+            ItemMeasurer(canvas, typesetter, measures, document, besides: use, path: path, own, job)
+        }
+        let lines = PageLayout.lines(of: document, width: Double(canvas.width) / canvas.scale)
+        var first = measurer(on: canvas, besides: others, path: path)
+        let height = first.height(of: item, at: location, in: lines, path: path)
+        let isAlike = lines.with(heights: layout.grid.heights) == layout.grid
+        let changed = (isAlike ? 0..<0 : document.cells.indices).filter { cell in
+            .items(cell) != location && !lines.hasRoom(of: layout.grid, for: cell, in: layout.inner)
+        }
+        var heights = layout.grid.heights
+        if case .items(let index) = location { heights[index] = height }
+        others = first.use
+        for cell in changed { others.remove(.items(cell), rows: heights[cell]) }
+        var second = measurer(on: usual, besides: others, path: "")
+        for cell in changed { heights[cell] = second.height(of: document.cells[cell], at: .items(cell), in: lines) }
         faults.note(own)
         guard own.list.isEmpty else { return false }
-        layout.replace(location, with: item, height: height)
+        layout.replace(location, with: item, in: lines.with(heights: heights))
         if case .footer(let index) = location { footerHeights[index] = height }
         layout.footer = footer(of: layout.document, on: canvas, typesetter)
-        layout.parts[location] = measurer.parts[location]
-        pictures[location] = measurer.pictures[location]
-        lostPictures += measurer.lostPictures.filter { !lostPictures.contains($0) }
-        use = measurer.use
+        layout.parts[location] = first.parts[location]
+        pictures[location] = first.pictures[location]
+        for cell in changed {
+            let location = ItemLocation.items(cell)
+            layout.parts[location] = second.parts[location]
+            pictures[location] = second.pictures[location]
+        }
+        for lost in first.lostPictures + second.lostPictures where !lostPictures.contains(lost) {
+            lostPictures.append(lost)
+        }
+        use = second.use
         return true
     }
 
     /// The rows of an item that stands by itself.
     private func ownRows(of location: ItemLocation) -> Int {
-        if case .footer(let index) = location { footerHeights[index] } else { layout.rows(of: location).count }
+        if case .footer(let index) = location { footerHeights[index] } else { layout.ownRows(of: location) }
     }
 
     private func footer(of document: Document, on canvas: PageCanvas, _ typesetter: Typesetter) -> FooterLayout {
@@ -167,13 +192,4 @@ package enum LostPictures: Hashable, Sendable {
     case refused
     /// A placeholder takes its place: it could be read when the document was presented.
     case replaced
-}
-
-// How items lie beside each other.
-extension Document {
-    /// Whether a hairline parts the item at `location` from the next one: both belong to a list.
-    func hasLine(below location: ItemLocation) -> Bool {
-        let next = location.moved(by: 1)
-        return contains(next) && self[location].kind.isListed && self[next].kind.isListed
-    }
 }

@@ -94,14 +94,14 @@ extension PreparedPage {
         var (canvas, next) = (canvas, document)
         canvas.load = load ?? canvas.load
         canvas.lostPictures = .refused
-        guard next.replace(location, with: item, on: canvas, path: path, faults, job) else { return nil }
+        guard next.replace(location, with: item, on: canvas, usual: self.canvas, path: path, faults, job) else {
+            return nil
+        }
         // Texts that were laid out keep the fonts that are to be forgotten.
         let keepsFonts = next.typesetter === document.typesetter
-        // The line below the item above depends on what follows it.
-        let changed = [location, location.moved(by: -1)]
         return self.changed(to: next, on: self.canvas, job) { [layout, next] part in
-            guard let location = part.location else { return keepsFonts }
-            return keepsFonts && !changed.contains(location) && layout.hasPlace(of: next.layout, at: location)
+            guard let other = part.location else { return keepsFonts }
+            return keepsFonts && other != location && layout.hasPlace(of: next.layout, at: other)
         }
     }
 
@@ -121,7 +121,7 @@ extension PreparedPage {
     private func unknown(_ id: String?) -> String {
         guard let id else { return "is missing" }
         let document = layout.document
-        let near = (document.items + document.footer).compactMap(\.id).closest(to: id)
+        let near = (document.cells + document.footer).compactMap(\.id).closest(to: id)
         return "no item is called \"\(id.oneLine(atMost: 60))\"" + (near.map { ", did you mean \"\($0)\"?" } ?? "")
     }
 }

@@ -85,18 +85,21 @@ extension TileCache.Part {
                 && before[location] == after[location]
                 // A file may hold another picture by now, or the same name may mean another file.
                 && old.pictures[location] == new.pictures[location]
-                && old.layout.rows(of: location).count == new.layout.rows(of: location).count
                 && old.layout.hasPlace(of: new.layout, at: location)
-                && before.hasLine(below: location) == after.hasLine(below: location)
         }
     }
 }
 
 extension PageLayout {
-    /// Whether the item at `location` has the same place beside others, and the same paddings and letters.
+    /// Whether the item at `location` has the same place beside others, as much room, and the same around it.
     func hasPlace(of other: PageLayout, at location: ItemLocation) -> Bool {
-        padding(of: location) == other.padding(of: location) && columns(of: location) == other.columns(of: location)
-            && inner(of: location) == other.inner(of: location) && letters(of: location) == other.letters(of: location)
+        rows(of: location).count == other.rows(of: location).count
+            && ownRows(of: location) == other.ownRows(of: location)
+            && padding(of: location) == other.padding(of: location)
+            && letters(of: location) == other.letters(of: location)
+            && columns(of: location) == other.columns(of: location) && inner(of: location) == other.inner(of: location)
+            && band(of: location) == other.band(of: location) && card(at: location) == other.card(at: location)
+            && hasLine(below: location) == other.hasLine(below: location)
     }
 }
 

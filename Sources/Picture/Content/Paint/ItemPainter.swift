@@ -65,6 +65,8 @@ struct ItemPainter {
     let letters: Double
     /// What lies between the margins, in points.
     let columns: ClosedRange<Double>
+    /// Whether nothing lies beside it: pictures reach from edge to edge of the sheet.
+    var isWhole = true
     /// The item's height, in points.
     let height: Double
     let look: Look
@@ -72,6 +74,9 @@ struct ItemPainter {
     let text: TextLayout?
 
     var whole: Box { Box(x: 0, y: 0, width: context.width, height: height) }
+
+    /// What a picture lies in.
+    var outer: Box { isWhole ? whole : inner }
 
     var inner: Box {
         Box(x: columns.lowerBound, y: 0, width: columns.upperBound - columns.lowerBound, height: height)

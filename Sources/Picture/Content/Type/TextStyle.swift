@@ -1,13 +1,18 @@
 /// What a text is for, which decides how large and how bold it is.
 enum TextStyle: CaseIterable {
     case sheetTitle, title, subtitle, header, button, body
+    /// What is read from afar.
+    case figure
+    case tile
 
     /// The size of its letters, in points.
     var size: Double {
         switch self {
+        case .figure: 28
         case .sheetTitle: 22
         case .title, .button: 17
         case .body: 16
+        case .tile: 15
         case .subtitle, .header: 13
         }
     }
@@ -17,8 +22,10 @@ enum TextStyle: CaseIterable {
     /// Rows can be as high as lines say without asking a font, which ten thousand of them would take long to do.
     var lineHeight: Double {
         switch self {
+        case .figure: 36
         case .sheetTitle: 28
         case .title, .button, .body: 22
+        case .tile: 20
         case .subtitle, .header: 18
         }
     }
@@ -26,7 +33,7 @@ enum TextStyle: CaseIterable {
     var weight: UInt32 {
         switch self {
         case .sheetTitle: 700
-        case .header, .button: 600
+        case .header, .button, .figure, .tile: 600
         case .title, .subtitle, .body: 400
         }
     }

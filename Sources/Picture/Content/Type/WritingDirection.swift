@@ -8,7 +8,7 @@ extension Document {
         switch direction {
         case .leftToRight: false
         case .rightToLeft: true
-        case .auto: try title?.runsLeft ?? Self.runsLeft(items, job) ?? Self.runsLeft(footer, job) ?? false
+        case .auto: try title?.runsLeft ?? Self.runsLeft(cells, job) ?? Self.runsLeft(footer, job) ?? false
         }
     }
 

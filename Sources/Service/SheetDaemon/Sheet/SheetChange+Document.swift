@@ -78,6 +78,10 @@ extension ShownSheet.Basis {
             try faults.refuse()
             throw ControlError.noSuchItem(item.id ?? "")
         }
+        if let fault = document.fault(replacing: location, with: item) {
+            faults.note(fault, at: "item")
+            try faults.refuse()
+        }
         document[location] = item
         let next = presentation.updated(to: document)
         guard let (panel, page) = laidOutPage else {

@@ -111,7 +111,7 @@ extension ContentTouch {
         case .step(let stepper):
             if press.steps?.hasBegun != true { step(stepper, press.target, at: time) }
         case .slide(let slider):
-            let value = page.value(atX: point.x - press.sheetX, of: slider)
+            let value = page.value(atX: point.x - press.sheetX, of: slider, at: press.target.location)
             if value != values[id]?.number ?? slider.value { record(.number(value)) }
         case .edit:
             let (x, y) = (point.x - press.sheetX, point.y - press.rows.lowerBound)
@@ -162,14 +162,15 @@ extension ContentTouch {
     mutating func grip(_ pan: Pan) -> SliderGrip? {
         guard let press, case .slide(let slider) = press.target.action else { return nil }
         guard abs(pan.translation.x) > abs(pan.translation.y) else { return nil }
-        let id = press.target.id
+        let (id, location) = (press.target.id, press.target.location)
         let value = values[id]?.number ?? slider.value
         self.press = nil
-        return SliderGrip(id: id, slider: slider, start: value, x: page.knob(of: value, in: slider))
+        let x = page.knob(of: value, in: slider, at: location)
+        return SliderGrip(id: id, location: location, slider: slider, start: value, x: x)
     }
 
     mutating func slide(_ grip: SliderGrip, by pan: Pan, at time: Microseconds) {
-        let value = page.value(atX: grip.x + pan.translation.x, of: grip.slider)
+        let value = page.value(atX: grip.x + pan.translation.x, of: grip.slider, at: grip.location)
         guard value != values[grip.id]?.number ?? grip.slider.value else { return }
         record(.changed(id: grip.id, value: .number(value)), by: .drag, at: time)
     }
@@ -193,8 +194,9 @@ extension ContentTouch {
 
     /// `grip` on the slider as the document says now; nil where that has other values, or cannot be moved.
     func renewed(_ grip: SliderGrip) -> SliderGrip? {
-        guard let action = page.target(called: grip.id)?.action, case .slide(let slider) = action else { return nil }
-        guard action.continues(.slide(grip.slider)) else { return nil }
-        return SliderGrip(id: grip.id, slider: slider, start: grip.start, x: page.knob(of: grip.start, in: slider))
+        guard let target = page.target(called: grip.id), case .slide(let slider) = target.action else { return nil }
+        guard target.action.continues(.slide(grip.slider)) else { return nil }
+        let x = page.knob(of: grip.start, in: slider, at: target.location)
+        return SliderGrip(id: grip.id, location: target.location, slider: slider, start: grip.start, x: x)
     }
 }

@@ -78,7 +78,7 @@ extension ContentTouch {
     ) -> Point {
         let rows = Double(page.rows(of: location).count) / page.scale
         return Point(
-            x: layout.columns.lowerBound + Double(page.windowColumns.lowerBound) / page.scale,
+            x: layout.columns.lowerBound + Double(page.windowColumns(of: location).lowerBound) / page.scale,
             y: middle(of: location, top: top, in: layout, at: time) - rows / 2
         )
     }

@@ -76,6 +76,7 @@ struct HeldSteps: Equatable, Sendable {
 /// A drag of a slider's knob in progress.
 struct SliderGrip: Equatable, Sendable {
     let id: String
+    let location: ItemLocation
     let slider: Item.Slider
     let start: Double
     /// The middle of the knob then, in points from the sheet's left edge.
