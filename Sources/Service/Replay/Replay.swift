@@ -56,6 +56,7 @@ package struct Replay: ~Copyable {
     private var interaction: Interaction
     private var renderer: Renderer
     private let page: Page?
+    private let home: Page?
     private let display: HeadlessDisplay
     private var ticks: DisplayTicks
     private let trace: OutputStream?
@@ -75,7 +76,8 @@ package struct Replay: ~Copyable {
         try trace?.open()
         recorder = try options.outputs.wantsPixels ? FrameRecorder(options.outputs, size: options.panel.size) : nil
         (self.keys, self.touches, self.device) = (keys, touches, device)
-        (interaction, renderer, page) = (sheet.interaction, sheet.renderer, sheet.page)
+        (interaction, renderer) = (sheet.interaction, sheet.renderer)
+        (page, home) = (sheet.page, sheet.home)
         self.trace = trace
         display = HeadlessDisplay(
             size: options.panel.size,
@@ -95,10 +97,12 @@ package struct Replay: ~Copyable {
         let behavior = settings.sheet.behavior
         let transform = options.panel.transform(settings)
         let assets = try SceneAssets(settings)
+        let home = try settings.home.map { try SceneAssets($0, fonts: assets.fonts) }
         return HeadlessSheet(
             settings,
             assets,
             page: assets.page(transform, behavior: behavior, turned: transform.rotation),
+            home: home?.page(transform, behavior: Preset.home.behavior, turned: transform.rotation),
             on: transform,
             isPresented: behavior.touch.presentOn.contains(.start),
             handling: settings.panel.touchHandling(of: device),
@@ -138,6 +142,7 @@ package struct Replay: ~Copyable {
     private mutating func handle(_ frame: TouchFrame) throws {
         try run(until: frame.time)
         if let page, !page.layout.fields.isEmpty { interaction.note(page.rulers) }
+        if let home, !home.layout.fields.isEmpty { interaction.note(home.rulers, of: .home) }
         try record(interaction.handle(frame))
     }
 
