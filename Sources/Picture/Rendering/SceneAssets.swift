@@ -15,18 +15,19 @@ package struct SceneAssets: Sendable {
     let settings: Settings
     private(set) var content: Surface?
     package private(set) var document: Document?
-    package private(set) var pictures: PictureFiles
+    package internal(set) var pictures: PictureFiles
     /// What faults of the document call it.
-    package private(set) var documentPath: String
+    package internal(set) var documentPath: String
     package let fonts: Fonts
     /// What is wrong with pictures of the configured document that something else is in the place of.
-    package private(set) var lostPictures: [String] = []
+    package internal(set) var lostPictures: [String] = []
     private var backdrop: Surface?
 
     /// Reads the files.
     ///
     /// - Parameters:
     ///   - presented: an application's document, in place of the configured one.
+    ///   - files: where the files come from that it names; nil for where those of applications do.
     ///   - fonts: fonts loaded before, which save loading the system's again.
     ///   - last: what was read before in the same configuration: what it names as well is not read again.
     ///   - job: what reads them; nil where that is the thread of the caller.
@@ -34,6 +35,7 @@ package struct SceneAssets: Sendable {
     package init(
         _ settings: Settings,
         presenting presented: Document? = nil,
+        from files: PictureFiles? = nil,
         fonts: Fonts? = nil,
         after last: SceneAssets? = nil,
         _ job: JobContext = JobContext()
@@ -53,7 +55,7 @@ package struct SceneAssets: Sendable {
             over: settings.sheet.color,
             job
         )
-        pictures = presented == nil ? settings.configuredPictures : settings.presentedPictures
+        pictures = presented == nil ? settings.configuredPictures : files ?? settings.presentedPictures
         self.fonts = fonts ?? Fonts()
         documentPath = documentFile == nil ? "content" : ""
         document = presented
@@ -62,12 +64,12 @@ package struct SceneAssets: Sendable {
     }
 
     /// The same with an application's document on the sheet.
-    package func presenting(_ document: Document) -> SceneAssets {
+    package func presenting(_ document: Document, from files: PictureFiles? = nil) -> SceneAssets {
         var artwork = self
         artwork.content = nil
         artwork.document = document
         artwork.document?.house = settings.panel.style
-        artwork.pictures = settings.presentedPictures
+        artwork.pictures = files ?? settings.presentedPictures
         artwork.documentPath = "content"
         return artwork
     }
@@ -186,15 +188,26 @@ extension SceneAssets {
         }
     }
 
+    /// The same of the documents that items of the configured ones bring, and of those that items of these do.
+    package static func presented(by settings: Settings, _ job: JobContext = JobContext()) -> PresentedDocuments {
+        var documents = PresentedDocuments()
+        for part in [settings, settings.home].compactMap(\.self) {
+            guard let path = part.documentFile, let assets = try? SceneAssets(part, job) else { continue }
+            documents.look(into: assets, at: path, job)
+        }
+        return documents
+    }
+
     /// What on the sheet cannot be seen or read well: colours that somebody has chosen, each warning naming its keys.
     ///
     /// - Parameter job: what reads the files.
     package static func warnings(of settings: Settings, _ job: JobContext = JobContext()) -> [String] {
         guard let assets = try? SceneAssets(settings, job) else { return [] }
-        let document = [assets.document?.contrastWarning].compactMap(\.self).map(assets.placed)
         let settings = [settings.panel.style.contrastWarning, assets.grabberWarning]
-        return document + settings.compactMap(\.self) + assets.missing
+        return assets.documentWarnings + settings.compactMap(\.self) + assets.missing
     }
+
+    var documentWarnings: [String] { [document?.contrastWarning].compactMap(\.self).map(placed) }
 
     /// Fonts that the style or the document names and that are not installed, each with what is taken instead, and icons that
     /// are not there.
@@ -203,6 +216,9 @@ extension SceneAssets {
         let fonts = [style].compactMap(\.self) + (document?.missingFonts(fonts) ?? []).map(placed)
         return fonts + lostPictures.map(placed)
     }
+
+    /// The same of its document alone.
+    var missingOfDocument: [String] { (document?.missingFonts(fonts) ?? []) + lostPictures }
 
     /// `message` with the file of the document before it.
     private func placed(_ message: String) -> String {
@@ -233,6 +249,11 @@ extension Settings {
 
     /// The same of the document that is configured.
     fileprivate var configuredPictures: PictureFiles { pictures(in: nil) }
+
+    /// The same of the document in the file at `path`, whose files may lie in `folders`, or anywhere where those are nil.
+    func pictures(besides path: String, in folders: [String]?) -> PictureFiles {
+        PictureFiles(document: path, folders: folders, iconFolders: panel.icons.folders, cache: .ofService)
+    }
 
     private func pictures(in folders: [String]?) -> PictureFiles {
         PictureFiles(document: documentFile, folders: folders, iconFolders: panel.icons.folders, cache: .ofService)

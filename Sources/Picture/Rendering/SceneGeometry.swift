@@ -177,6 +177,7 @@ extension SceneAssets {
             load: loadPicture
         )
         if let last, last.shows(document, on: canvas) { return last.turned(to: drawing, job) }
+        if lostPictures == .refused { try checkLeads(faults, job) }
         return try PreparedPage(document, on: canvas, turned: drawing, at: documentPath, faults, job)
     }
 
@@ -220,6 +221,7 @@ extension SceneAssets {
     package func check(_ faults: Faults, _ job: JobContext) throws -> [String] {
         guard let document else { return [] }
         let canvas = PageCanvas(width: 720, scale: 1, fonts: fonts, load: loadPicture)
+        try checkLeads(faults, job)
         return try PreparedPage(document, on: canvas, at: documentPath, faults, job)?.lostPictures ?? []
     }
 

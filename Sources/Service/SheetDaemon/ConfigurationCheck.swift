@@ -21,14 +21,16 @@ package struct ConfigurationCheck {
             var settings = Settings()
             settings.sheet.content = path
             settings.panel.icons.look(beside: path)
-            faults = try Self.assetFaults(of: settings).map { "\($0.withoutKey)" }
-            warnings = try Self.assetWarnings(of: settings)
+            let presented = try Self.presented(by: settings)
+            faults = try Self.assetFaults(of: settings).map { "\($0.withoutKey)" } + presented.faults
+            warnings = try Self.assetWarnings(of: settings) + presented.warnings
         case .layout: (faults, warnings) = (LayoutFile.faults(of: path).map { "\($0)" }, [])
         case .quirks: (faults, warnings) = (DeviceQuirk.faults(ofFile: path).map { "\($0)" }, [])
         case .configuration:
             let (loaded, error) = LoadedSettings.read(file: path)
-            faults = (error.map { ["\($0)"] } ?? []) + (try Self.faults(of: loaded))
-            warnings = try Self.assetWarnings(of: loaded.settings)
+            let presented = try Self.presented(by: loaded.settings)
+            faults = (error.map { ["\($0)"] } ?? []) + (try Self.faults(of: loaded)) + presented.faults
+            warnings = try Self.assetWarnings(of: loaded.settings) + presented.warnings
         }
     }
 
@@ -42,6 +44,10 @@ package struct ConfigurationCheck {
     /// Reads what a daemon reads, in the time that it gives itself for that.
     private static func assetFaults(of settings: Settings) throws -> [SceneAssetsError] {
         try Worker(budget: settings.panel.limits.jobBudget).wait { SceneAssets.faults(of: settings, $0) }
+    }
+
+    private static func presented(by settings: Settings) throws -> PresentedDocuments {
+        try Worker(budget: settings.panel.limits.jobBudget).wait { SceneAssets.presented(by: settings, $0) }
     }
 
     private static func assetWarnings(of settings: Settings) throws -> [String] {

@@ -1,4 +1,5 @@
 import Configuration
+import Content
 import Control
 package import EventLoop
 import Glibc
@@ -7,6 +8,7 @@ package import Logging
 import Stacking
 import System
 import SystemPackage
+import Values
 
 /// `sheetd run`: the sheet on a real panel, with its clients, on one loop.
 ///
@@ -122,6 +124,9 @@ package final class Daemon {
         injector = try FingerInjector(touches, rest, devices, on: loop)
         programs.pictureBehindDidChange = { [unowned presenter] in presenter.windowsDidChange() }
         toasts = ToastDesk(worker, touches, presentations, frames)
+        presenter.didFail = { [unowned toasts] path in
+            toasts.notify({ _ in Toast("\(path.oneLine(atMost: 60)) cannot be shown", role: .error) }, reply: { _ in })
+        }
         requests = RequestHandler(
             presentations,
             presenter,

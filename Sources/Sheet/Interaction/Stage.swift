@@ -193,9 +193,9 @@ extension Stage {
 }
 
 extension Stage {
-    /// The contacts for programs whose windows are in the content.
+    /// What the content has for others than programs that present it, as the contacts for those whose windows are in it.
     mutating func reportWindow(at time: Microseconds) -> [InteractionEvent] {
-        (content?.report.drainTouches() ?? []).map { event($0, at: time) }
+        (content?.report.drainAsked() ?? []).map { event($0, at: time) }
     }
 }
 

@@ -93,6 +93,7 @@ struct ItemMeasurer {
     private mutating func place(_ location: ItemLocation, in lines: LineLayout) -> (above: Double, below: Double) {
         cellWidth = nil
         switch location {
+        case .title: return (0, 0)
         case .items(let index):
             let frame = lines.lines[lines.line(of: index)].frame
             if !lines.isWhole(index) || frame.side > 0 { cellWidth = lines.place(of: index, in: inner).width }

@@ -99,9 +99,11 @@ struct PageTiles {
     }
 
     private var title: [WantedTile] {
-        guard layout.document.title != nil, view.itemsTop > view.top else { return [] }
+        let isPage = layout.document.origin != nil
+        guard layout.document.title != nil || isPage, view.itemsTop > view.top else { return [] }
         // A title that scrolls with the items goes below the footer as they do.
         let end = max(view.top, min(view.itemsTop, view.footerTop))
+        if isPage { return slices(of: .title, first: view.titleTop, within: view.top..<end, .seen) }
         return [WantedTile(part: .title, look: Look(), y: view.titleTop, rows: view.top..<end)]
     }
 

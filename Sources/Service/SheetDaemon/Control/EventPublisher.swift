@@ -99,7 +99,7 @@ extension EventPublisher {
                 guard audience?.wantsTouches == true else { continue }
                 publish(.touched(contact, in: interaction.transform, at: event.time))
             case .focus(let id): publish(.focused(id, at: event.time), of: event.stage ?? presented)
-            case .touch, .window, .pan, .tap, .longPress, .sheet, .scrolled, .edited, .toast, .expiry, .keyboard, .key,
+            case .touch, .window, .pick, .back, .pan, .tap, .longPress, .sheet, .scrolled, .edited, .toast, .expiry, .keyboard, .key,
                 .turn, .typed:
                 continue
             }
@@ -107,7 +107,7 @@ extension EventPublisher {
     }
 
     /// Publishes what fingers and keys have done with a content; a secret only to who has presented what asks for it.
-    private func publish(_ event: ContentEvent, of stage: StageID, at time: Microseconds) {
+    func publish(_ event: ContentEvent, of stage: StageID, at time: Microseconds) {
         let value = Value.content(event, at: time)
         guard case .submitted(_, .secret) = event else {
             publish(value, of: stage)

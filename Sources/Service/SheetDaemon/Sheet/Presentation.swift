@@ -3,6 +3,7 @@ import Canvas
 import Configuration
 import Content
 import Control
+import Interaction
 import Jobs
 import Rendering
 import Values
@@ -20,6 +21,10 @@ struct Presentation: Sendable {
     private(set) var settings: Settings
     /// The document that a client shows; nil shows what is configured.
     private(set) var document: Document?
+    /// Where `document` and the files that it names come from, where it was read from a file; nil of what a program has sent.
+    private(set) var files: PictureFiles?
+    /// What lies beneath the page that is shown, from the lowest; nothing where that is no page.
+    private(set) var pages: [PastPage] = []
     /// What the settings and the document name to be seen.
     private(set) var assets: SceneAssets
     /// The mark of the document that is configured; nil where that is none.
@@ -63,10 +68,11 @@ struct Presentation: Sendable {
         next.settings = try configured.overridden(by: overrides)
         do throws(SceneAssetsError) {
             let own = isConfiguredChanged ? nil : document
-            next.assets = try SceneAssets(next.settings, presenting: own, fonts: assets.fonts, job)
+            next.assets = try SceneAssets(next.settings, presenting: own, from: files, fonts: assets.fonts, job)
         } catch {
             throw error.placed(in: configured)
         }
+        next.pages = try pages.map { try $0.with($0.presentation.reconfigured(configured, with: overrides, job)) }
         guard document == nil || isConfiguredChanged else { return next }
         next.configuredMark = next.assets.document?.mark
         (next.document, next.isConfiguredChanged) = (nil, false)
@@ -106,10 +112,14 @@ struct Presentation: Sendable {
             next.assets = try SceneAssets(
                 next.settings,
                 presenting: document,
+                from: files,
                 fonts: assets.fonts,
                 after: assets,
                 job
             )
+            next.pages = try pages.map { page in
+                page.with(try page.presentation.overridden(by: overrides, faults, job) ?? page.presentation)
+            }
             return next
         } catch let error as ConfigurationError {
             faults.note(error)
@@ -125,18 +135,25 @@ struct Presentation: Sendable {
         guard document != nil || !overrides.isEmpty else { return self }
         var next = self
         (next.document, next.overrides, next.isConfiguredChanged) = (nil, [], false)
+        (next.files, next.pages) = (nil, [])
         next.settings = configured.settings
         next.assets = try SceneAssets(next.settings, fonts: assets.fonts, after: assets, job)
         return next
     }
 
-    func showing(_ document: Document) -> Presentation {
+    func showing(_ document: Document) -> Presentation { showing(document, from: nil) }
+
+    private func showing(_ document: Document, from files: PictureFiles?) -> Presentation {
         var next = self
         let document = assets.document.map(document.asking(as:)) ?? document
         (next.document, next.isConfiguredChanged) = (document, false)
-        next.assets = assets.presenting(document)
+        (next.files, next.pages) = (files, [])
+        next.assets = assets.presenting(document, from: files)
         return next
     }
+
+    /// The same sheet with the document of a file.
+    func showing(_ opened: OpenedDocument) -> Presentation { showing(opened.document, from: opened.files) }
 
     /// The same sheet with places of programs as high as those ask, in points.
     func asking(_ heights: [(place: ProgramPlace, height: Double)]) -> Presentation {
@@ -148,8 +165,9 @@ struct Presentation: Sendable {
 
     /// The same sheet with items of its document changed.
     func updated(to document: Document) -> Presentation {
-        var next = showing(document)
+        var next = showing(document, from: files)
         next.isConfiguredChanged = self.document == nil || isConfiguredChanged
+        (next.files, next.pages) = (files, pages)
         return next
     }
 
@@ -171,12 +189,61 @@ struct Presentation: Sendable {
         var next = self
         next.configured.settings.panel.display.rotation = rotation
         next.settings.panel.display.rotation = rotation
+        next.pages = pages.map { $0.with($0.presentation.rotated(to: rotation)) }
         return next
     }
 
     func looksLike(_ other: Presentation) -> Bool {
         settings == other.settings && assets.document == other.assets.document
     }
+}
+
+// Pages.
+extension Presentation {
+    /// How many pages may lie over each other.
+    static let pageLimit = 16
+
+    /// The same sheet with the document of a file as a page, which leads back to this one.
+    func turned(to opened: OpenedDocument) -> Presentation {
+        var (next, beneath, document) = (self, self, opened.document)
+        document.origin = Document.Origin(title: assets.document?.title)
+        next = next.showing(document, from: opened.files)
+        beneath.pages = []
+        next.pages = pages + [PastPage(presentation: beneath)]
+        return next
+    }
+
+    /// What lies beneath the page that is shown; nil where that is none.
+    var turnedBack: Presentation? {
+        var next = pages.last?.presentation
+        next?.pages = pages.dropLast()
+        return next
+    }
+
+    /// The same without any page.
+    var closed: Presentation { pages.first?.presentation ?? self }
+
+    /// Keeps where what lies beneath the page was, which has just come.
+    mutating func keep(_ place: SheetPlace) {
+        guard !pages.isEmpty else { return }
+        pages[pages.count - 1].place = place
+    }
+
+    /// Changes what lies beneath the page that is shown and has an item called `id`, the nearest one.
+    ///
+    /// - Returns: nil where no such item is there.
+    func changingBeneath(_ id: String, _ change: (Presentation) throws -> Presentation) rethrows -> Presentation? {
+        guard let index = pages.lastIndex(where: { $0.presentation.assets.document?.location(of: id) != nil }) else {
+            return nil
+        }
+        var next = self
+        next.pages[index].presentation = try change(pages[index].presentation)
+        (next.pages[index].place.values[id], next.pages[index].place.secrets[id]) = (nil, nil)
+        return next
+    }
+
+    /// The documents of pages that are shown over each other, by the names of their files.
+    var pageNames: [String] { pages.isEmpty ? [] : (pages.map(\.presentation) + [self]).compactMap { $0.files?.name } }
 }
 
 extension Presentation {

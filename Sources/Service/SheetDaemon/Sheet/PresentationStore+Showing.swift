@@ -19,6 +19,8 @@ extension PresentationStore {
         if entry.name == Self.homeName { return commitHome(outcome, of: change) }
         try expectRoom(for: outcome, of: entry)
         guard entry.name == shownName else { return try commitCovered(outcome, of: entry) }
+        var outcome = outcome
+        if case .turn(.to) = change { outcome.presentation.keep(touches.place ?? SheetPlace()) }
         // A finger may have presented the sheet again meanwhile, with the settings that it had.
         if case .restore = change, !touches.isHidden { return }
         if case .present(_, _, let detent) = change { try expect(detent, in: outcome) }
@@ -26,6 +28,7 @@ extension PresentationStore {
             log.error("the content cannot be laid out for the display: \(reason)")
         }
         try apply(outcome, of: change)
+        if let place = outcome.place { touches.restore(place) }
         if let error = outcome.lostSettings {
             log.warning("the settings of a program do not fit the configuration, and are dropped: \(error)")
             keeper?.overridesDidEnd()
@@ -37,6 +40,7 @@ extension PresentationStore {
             publisher.presentationDidChange()
             touches.present(at: detent)
         }
+        if case .bring = change { touches.present(at: nil) }
         let revision = shown.revision.number
         noteContent(on: outcome.document)
         if shown.revision.number != revision { publisher.publish(revision: shown.revision.number, of: shownName) }
@@ -75,7 +79,10 @@ extension PresentationStore {
             if let page = shown.page {
                 if keeping.contains(.place) { next.page?.update(page) } else { next.page?.replace(page) }
             }
-            if case .present = change { next.forgetLostPictures() }
+            switch change {
+            case .present, .bring, .turn: next.forgetLostPictures()
+            default: break
+            }
             noteLost(scene.page?.lostPictures ?? [], on: &next)
             try replaceShown(by: next, keeping: keeping)
             if change.setsValues { touches.forgetValues(of: outcome.item) }

@@ -96,7 +96,10 @@ final class PresentationStore {
         (self.worker, self.touches, self.frames) = (worker, touches, frames)
         (self.publisher, self.keeper, self.log) = (publisher, keeper, log)
         secretMemory = loop.isVirtual ? nil : SecretMemory()
-        restoration = try LoopTimer(on: loop) { [unowned self] in restoreConfigured() }
+        restoration = try LoopTimer(on: loop) { [unowned self] in
+            closePages()
+            restoreConfigured()
+        }
         touches.didPublish = { [unowned self] in note($0) }
         frames.displayDidChange = { [unowned self] in show(on: $0) }
         guardSecrets()
@@ -255,6 +258,14 @@ extension PresentationStore {
     /// Counts a change of what is shown, or of what fingers have set.
     func noteContent(on document: ContentRevision.Document = .same) {
         shown.revision.note(touches.values, on: document)
+    }
+
+    /// Pages go with the sheet.
+    private func closePages() {
+        guard touches.isHidden, !presentation.pages.isEmpty else { return }
+        enqueue(.turn(.close), of: shownName) { [log] in
+            if case .failure(let error) = $0 { log.error("a page stays: \(error)") }
+        }
     }
 
     /// Brings the configured settings back, unless the sheet is shown again by now.

@@ -42,6 +42,8 @@ extension ShownSheet.Basis {
         _ job: JobContext
     ) throws -> SheetChange.Outcome {
         try next.refuse(faults, job)
+        try next.assets.checkLeads(faults, job)
+        try faults.refuse()
         guard let (panel, page) = laidOutPage, let document = next.assets.document else {
             try next.assets.check(faults, job)
             try faults.refuse()
@@ -59,12 +61,26 @@ extension ShownSheet.Basis {
     /// The item with this id as it stands, at another value.
     func setting(_ value: Value, of id: String, _ job: JobContext) throws -> SheetChange.Outcome {
         guard let document = presentation.assets.document, let location = document.location(of: id) else {
-            throw ControlError.noSuchItem(id)
+            guard let next = try changedBeneath(id, { $0.setting(value, $1) }) else { throw ControlError.noSuchItem(id) }
+            return SheetChange.Outcome(presentation: next)
         }
         let faults = Faults()
         let item = document[location].setting(value, faults)
         guard let item, faults.count == 0 else { throw ControlError(faults) }
         return try replacing(item, load: presentation.assets.loadPicture, faults, job)
+    }
+
+    /// The same sheet with the item called `id` changed that lies beneath the page; nil where none does.
+    private func changedBeneath(_ id: String, _ change: (Item, Faults) -> Item?) throws -> Presentation? {
+        try presentation.changingBeneath(id) { beneath in
+            guard var document = beneath.assets.document, let location = document.location(of: id) else { return beneath }
+            let faults = Faults()
+            let item = change(document[location], faults)
+            if let item, let fault = document.fault(replacing: location, with: item) { faults.note(fault, at: "item") }
+            guard let item, faults.count == 0 else { throw ControlError(faults) }
+            document[location] = item
+            return beneath.updated(to: document)
+        }
     }
 
     func replacing(
@@ -76,6 +92,9 @@ extension ShownSheet.Basis {
         guard let id = item.id, var document = presentation.assets.document, let location = document.location(of: id)
         else {
             try faults.refuse()
+            if let id = item.id, let next = try changedBeneath(id, { _, _ in item }) {
+                return SheetChange.Outcome(presentation: next)
+            }
             throw ControlError.noSuchItem(item.id ?? "")
         }
         if let fault = document.fault(replacing: location, with: item) {
@@ -84,6 +103,8 @@ extension ShownSheet.Basis {
         }
         document[location] = item
         let next = presentation.updated(to: document)
+        try next.assets.checkLeads(faults, job)
+        try faults.refuse()
         guard let (panel, page) = laidOutPage else {
             var outcome = try prepared(next, faults, job)
             outcome.item = id

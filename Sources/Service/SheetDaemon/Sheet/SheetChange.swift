@@ -15,6 +15,10 @@ enum SheetChange: Sendable {
 
     /// Shows a document, or what was shown last where there is none, with overrides until the sheet is hidden.
     case present(Reading<Document?>, with: Reading<[Override]>, detent: String?)
+    /// Presents the document of a file that an item has named.
+    case bring(OpenedDocument)
+    /// Has a page come, or go.
+    case turn(PageTurn)
     case update(Reading<Document?>)
     /// Shows another item in the place of the one with its id.
     case updateItem(Reading<Item>)
@@ -37,6 +41,15 @@ enum SheetChange: Sendable {
     case flatten
 }
 
+/// How a page comes or goes.
+enum PageTurn: Sendable {
+    /// It comes over what is shown, for the item called `by`, if that still brings it.
+    case to(OpenedDocument, by: String)
+    case back
+    /// All of them go, because the sheet has gone.
+    case close
+}
+
 extension SheetChange {
     /// Presents a question, which something in its document has to answer.
     static func ask(_ document: @escaping Reading<Document?>, with overrides: @escaping Reading<[Override]>)
@@ -47,6 +60,7 @@ extension SheetChange {
             if document?.canAnswer == false {
                 faults.note("expected a button, a row with an id or a field, that answers the question", at: "content")
             }
+            document?.checkAnswers(at: "content", faults)
             return document
         }
         return .present(answerable, with: overrides, detent: nil)
@@ -56,7 +70,7 @@ extension SheetChange {
     var setsValues: Bool {
         switch self {
         case .update, .updateItem, .setValue: true
-        case .present, .grow, .rotate, .reconfigure, .restore, .layOut, .measure, .show, .flatten: false
+        case .present, .bring, .turn, .grow, .rotate, .reconfigure, .restore, .layOut, .measure, .show, .flatten: false
         }
     }
 
@@ -81,6 +95,10 @@ extension SheetChange {
             try next.refuse(faults, job)
             guard document == nil else { return try shown.laidOut(next, keeping: [], at: detent, job) }
             return try shown.changed(to: next, keeping: [.place, .layout], at: detent, job)
+        case .bring(let opened):
+            let base = shown.isNew ? try presentation.asConfigured(job) : presentation
+            return try shown.laidOut(base.showing(opened), keeping: [], job)
+        case .turn(let turn): return try shown.turned(turn, job)
         case .update(let document):
             let faults = Faults()
             return try shown.updated(to: document(faults), faults, job)

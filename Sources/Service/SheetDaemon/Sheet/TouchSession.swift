@@ -304,6 +304,11 @@ extension TouchSession {
         deliver(events)
     }
 
+    /// An item says that its sheet goes: as a tap beside it has it.
+    func dismissByItem() {
+        perform { interaction, now in interaction.perform(at: now) { $0.dismissByItem(reason: .tap, at: now) } }
+    }
+
     func dismiss(reason: SheetEvent.Reason) {
         perform { interaction, now in interaction.perform(at: now) { $0.dismiss(reason: reason, at: now) } }
     }

@@ -35,6 +35,12 @@ final class Presenter {
     private var deadline: LazyLoopTimer?
     var lastFlattening: Microseconds = 0
     var flattening: LoopTimer?
+    /// Where items lead that were pressed since the last turn.
+    var leads: [Lead] = []
+    /// Whether something is on its way to which an item has led.
+    var isLed = false
+    /// Called with what an item was to bring, and cannot.
+    var didFail: (String) -> Void = { _ in }
     /// What programs have made of what they present, by name, for the run after a crash.
     var records: [String: PresentedState] = [:]
 
@@ -202,8 +208,12 @@ extension Presenter {
         for event in events {
             switch event.kind {
             case .event(let change): if event.stage != .home { note(change) }
-            case .content(.activated(let id), _, _), .content(.submitted(let id, _), _, _):
+            case .content(.activated(let id), _, _):
                 if event.stage != .home { noteActivation(of: id) }
+                note(.press(id, of: event.stage ?? .sheet))
+            case .content(.submitted(let id, _), _, _): if event.stage != .home { noteActivation(of: id) }
+            case .pick(let id): note(.pick(id, of: event.stage ?? .sheet))
+            case .back: note(.back(event.stage ?? .sheet))
             default: continue
             }
         }

@@ -186,6 +186,10 @@ extension ContentTouch {
         let pose = pose(at: time, top: top, in: layout)
         let pinned = points(page.footerHeight) - pose.looseFooter
         var (start, above) = (0.0, 0.0)
+        if case .title = location {
+            if pose.looseTitle > 0 { scroll.jump(to: 0, at: time) }
+            return
+        }
         if case .footer = location {
             // What is pinned is seen; the rest follows the items, before the line of the primary button or after it.
             let side = page.side(of: location)
@@ -222,6 +226,9 @@ extension ContentTouch {
         let pose = pose(at: time, top: top, in: layout)
         var rows = edges(of: location, offset: pose.offset)
         if let part { rows = rows.lowerBound + part.lowerBound...rows.lowerBound + part.upperBound }
+        if case .title = location {
+            return top + contentTop - page.titleShift(pose) + (rows.lowerBound + rows.upperBound) / 2
+        }
         var zone = 0.0
         if case .footer = location {
             zone = page.footerTop(pose) - (page.side(of: location) == .on ? page.lift(pose) : 0)

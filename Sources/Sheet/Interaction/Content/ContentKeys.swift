@@ -43,6 +43,8 @@ extension ContentTouch {
         guard let target = page.target(at: location) else { return }
         switch target.action {
         case .press: record(.activated(id: target.id), by: .key, at: time)
+        case .pick: report.ask(.pick(target.id))
+        case .back: report.ask(.back)
         case .flip(let flag):
             let value = ItemValue.flag(!(values[target.id]?.flag ?? flag))
             record(.changed(id: target.id, value: value), by: .key, at: time)
@@ -73,7 +75,7 @@ extension ContentTouch {
     private func lights(_ location: ItemLocation) -> Bool {
         switch page.target(at: location)?.action {
         case .slide, .choose, .step, .edit: false
-        case .press, .flip, nil: true
+        case .press, .flip, .pick, .back, nil: true
         }
     }
 
@@ -112,7 +114,7 @@ extension ContentTouch {
         return switch target.action {
         case .slide(let slider): (target.id, value ?? slider.value, slider.numbers)
         case .step(let stepper): (target.id, value ?? stepper.value, stepper.numbers)
-        case .press, .flip, .choose, .edit: nil
+        case .press, .flip, .choose, .edit, .pick, .back: nil
         }
     }
 
@@ -186,11 +188,11 @@ extension ContentTouch {
     /// Marks what had the focus last, if it is seen, or what is seen first on the way of `move`.
     private mutating func enter(_ move: FocusMove, on machine: SheetMachine, at time: Microseconds) {
         let pose = pose(at: time, top: machine.destination, in: machine.layout)
-        let all = page.focusable
-        let seen = all.filter { page.isSeen($0, in: pose) }
+        let (all, isBackward) = (page.focusable, [.previous, .up, .last].contains(move))
+        // Who opens a page does not want to go back first.
+        let seen = all.filter { page.isSeen($0, in: pose) && ($0 != .title || isBackward || all.count == 1) }
         // What is cut at an edge would be scrolled to.
         let whole = seen.filter { isWhole($0, in: pose) }
-        let isBackward = [.previous, .up, .last].contains(move)
         let last = focus.location.flatMap { whole.contains($0) ? $0 : nil }
         let candidates = whole.isEmpty ? seen : whole
         guard let goal = last ?? (isBackward ? candidates.last : candidates.first) ?? all.first else { return }

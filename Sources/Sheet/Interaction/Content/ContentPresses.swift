@@ -30,7 +30,8 @@ extension ContentTouch {
             hold = .stopped
             return
         }
-        guard landing == .alone, let spot else { return }
+        // What is not seen yet is not meant, as by the second tap of two quick ones on what was here before.
+        guard landing == .alone, let spot, time >= firstPress else { return }
         press = press(by: contact, at: spot, top: top, layout: machine.layout, time: time)
         if spot.scrolls, canScroll(in: machine) { press?.wait(from: time) }
         if case .step? = press?.target.action { press?.steps = HeldSteps(from: time) }
@@ -104,6 +105,8 @@ extension ContentTouch {
         func record(_ value: ItemValue) { self.record(.changed(id: id, value: value), by: .tap, at: time) }
         switch press.target.action {
         case .press: self.record(.activated(id: id), by: .tap, at: time)
+        case .pick: report.ask(.pick(id))
+        case .back: report.ask(.back)
         case .flip(let flag): record(.flag(!(values[id]?.flag ?? flag)))
         case .choose(let choice):
             guard let part = press.target.part, choice.options.indices.contains(part) else { return }

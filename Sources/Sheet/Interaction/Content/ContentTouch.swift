@@ -26,6 +26,8 @@ struct ContentTouch: Sendable {
     var rulers: [ItemLocation: TextRuler] = [:]
     var hold = Hold.none
     var press: ItemPress?
+    /// When fingers may press something.
+    private(set) var firstPress = Microseconds.min
     var focus = ContentFocus()
     /// The fingers that belong to the program in whose window they came down.
     var window = WindowFingers()
@@ -81,7 +83,10 @@ struct ContentTouch: Sendable {
     }
 
     /// Comes in the place of another document that is seen, of which nothing goes on.
-    mutating func fadeIn(at time: Microseconds) { motion.replaceDocument(at: time) }
+    mutating func fadeIn(at time: Microseconds) {
+        motion.replaceDocument(at: time)
+        firstPress = time + ContentMotion.fade
+    }
 
     /// Shows the document alone.
     mutating func endFade() { motion.endFade() }
@@ -219,8 +224,8 @@ extension ContentTouch {
         }
 
         private var actions: [Action] = []
-        /// Contacts for programs, from the corners of their windows.
-        private var touches: [InteractionEvent.Kind] = []
+        /// What is for others: contacts for programs, from the corners of their windows, and sheets and pages that are to come or go.
+        private var asked: [InteractionEvent.Kind] = []
         private var offset = 0.0
         private var pressed: ItemLocation?
         private var part: Int?
@@ -231,13 +236,14 @@ extension ContentTouch {
             actions.append(Action(event: event, reason: reason))
         }
 
-        mutating func record(_ contact: Contact, at place: ProgramPlace) {
-            touches.append(.window(contact, at: place))
-        }
+        mutating func record(_ contact: Contact, at place: ProgramPlace) { ask(.window(contact, at: place)) }
 
-        mutating func drainTouches() -> [InteractionEvent.Kind] {
-            defer { touches = [] }
-            return touches
+        /// Asks the daemon for something.
+        mutating func ask(_ kind: InteractionEvent.Kind) { asked.append(kind) }
+
+        mutating func drainAsked() -> [InteractionEvent.Kind] {
+            defer { asked = [] }
+            return asked
         }
 
         mutating func drain() -> [Action] {

@@ -58,6 +58,18 @@ extension Interaction {
         stages[index].content?.set(value, of: id, isShown ? .moving(from: time) : .atOnce)
     }
 
+    /// Makes what was picked in a sheet of its own the value of the item called `id`, as a finger sets it.
+    package mutating func pick(
+        _ value: ItemValue,
+        of id: String,
+        on stage: StageID,
+        at time: Microseconds
+    ) -> [InteractionEvent] {
+        let index = index(of: stage)
+        stages[index].content?.record(.changed(id: id, value: value), by: .item, at: time)
+        return stages[index].reportContent(at: time)
+    }
+
     /// Scrolls, without a motion, as far as it takes to see the item called `id`.
     ///
     /// - Returns: where a finger presses it, in points, and the events of the scrolling.

@@ -41,7 +41,7 @@ struct ItemPress: Equatable, Sendable {
     private var lights: Bool {
         switch target.action {
         case .slide, .edit: false
-        case .press, .flip, .choose, .step: true
+        case .press, .flip, .choose, .step, .pick, .back: true
         }
     }
 
