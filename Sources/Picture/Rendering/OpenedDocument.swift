@@ -1,4 +1,3 @@
-import BottomSheet
 import Configuration
 package import Content
 package import Jobs
@@ -52,7 +51,7 @@ extension SceneAssets {
                 throw SceneAssetsError(faults, of: file, key: "presents")
             }
             var assets = presenting(document, from: files)
-            (assets.documentPath, assets.lostPictures) = ("", [])
+            (assets.documentPath, assets.lostPictures, assets.isHome) = ("", [], false)
             do { assets.lostPictures = try assets.check(faults, job) } catch where !faults.list.isEmpty {}
             guard faults.list.isEmpty else { throw SceneAssetsError(faults, of: file, key: "presents") }
             return (assets, file)
@@ -66,14 +65,30 @@ extension SceneAssets {
     /// Notes what of the document leads where nothing may: to files that it may not name, or away from the home.
     package func checkLeads(_ faults: Faults, _ job: JobContext) throws {
         guard let document else { return }
-        if settings.sheet.preset == .home { document.checkHome(at: documentPath, faults) }
-        guard pictures.folders != nil else { return }
+        if isHome { document.checkHome(at: documentPath, faults) }
         for (path, place) in document.presented {
-            do { _ = try job.blocking { [pictures] in try pictures.place(of: path) != nil } } catch let error as JobError {
-                throw error
-            } catch {
-                faults.note("\(error)", at: documentPath.isEmpty ? place : "\(documentPath).\(place)")
-            }
+            try check(path, at: documentPath.isEmpty ? place : "\(documentPath).\(place)", from: pictures, faults, job)
+        }
+    }
+
+    /// The same of an item that takes the place of one of the document, and names files as `files` may.
+    package func checkLead(of item: Item, from files: PictureFiles, _ faults: Faults, _ job: JobContext) throws {
+        if isHome { Document(items: [item]).checkHome(at: "", faults) }
+        if let path = item.presents { try check(path, at: "item.presents", from: files, faults, job) }
+    }
+
+    private func check(
+        _ path: String,
+        at place: String,
+        from files: PictureFiles,
+        _ faults: Faults,
+        _ job: JobContext
+    ) throws {
+        guard files.folders != nil else { return }
+        do { _ = try job.blocking { try files.place(of: path) != nil } } catch let error as JobError {
+            throw error
+        } catch {
+            faults.note("\(error)", at: place)
         }
     }
 }

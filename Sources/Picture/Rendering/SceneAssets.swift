@@ -22,6 +22,8 @@ package struct SceneAssets: Sendable {
     /// What is wrong with pictures of the configured document that something else is in the place of.
     package internal(set) var lostPictures: [String] = []
     private var backdrop: Surface?
+    /// Whether it is what lies behind every sheet.
+    var isHome: Bool
 
     /// Reads the files.
     ///
@@ -44,6 +46,7 @@ package struct SceneAssets: Sendable {
         let file = presented == nil ? settings.sheet.content : nil
         let documentFile = presented == nil ? settings.documentFile : nil
         self.settings = settings
+        isHome = settings.sheet.preset == .home
         if let last, last.hasBackdrop(of: settings) {
             backdrop = last.backdrop
         } else {

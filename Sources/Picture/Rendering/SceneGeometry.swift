@@ -177,7 +177,6 @@ extension SceneAssets {
             load: loadPicture
         )
         if let last, last.shows(document, on: canvas) { return last.turned(to: drawing, job) }
-        if lostPictures == .refused { try checkLeads(faults, job) }
         return try PreparedPage(document, on: canvas, turned: drawing, at: documentPath, faults, job)
     }
 

@@ -43,7 +43,8 @@ extension PresentationStore {
         home = next
         if change.setsValues { touches.forgetValues(of: outcome.item, on: .home) }
         noteHome(on: outcome.document)
-        draw(keeping: .place)
+        // On the first display nothing is seen until the sheet is there as well, with what fingers have set of it.
+        if touches.interaction != nil || shown.scene?.lacks == .nothing { draw(keeping: .place) }
         homeDidChange()
     }
 

@@ -215,6 +215,8 @@ extension PresentationStore {
             let prepared = try outcome.get()
             let scene = entry.name == Self.homeName ? home?.scene ?? shown.scene : shown.scene
             guard !isOutdated(prepared, from: basis, on: scene) else { return handle(.outdated) }
+            // What is asked for while it is committed comes after it, however urgent: it would be made again else.
+            handle(.decided)
             try commit(prepared, of: entry)
             guardSecrets()
             result = .success(())

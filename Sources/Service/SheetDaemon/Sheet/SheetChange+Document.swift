@@ -22,7 +22,11 @@ extension ShownSheet.Basis {
         _ job: JobContext
     ) throws -> SheetChange.Outcome {
         guard let document else { throw ControlError(faults) }
-        return try prepared(presentation.showing(document), faults, job)
+        let next = presentation.showing(document)
+        try next.refuse(faults, job)
+        try next.assets.checkLeads(faults, job)
+        try faults.refuse()
+        return try prepared(next, faults, job)
     }
 
     /// The same with places of programs as high as those ask.
@@ -42,8 +46,6 @@ extension ShownSheet.Basis {
         _ job: JobContext
     ) throws -> SheetChange.Outcome {
         try next.refuse(faults, job)
-        try next.assets.checkLeads(faults, job)
-        try faults.refuse()
         guard let (panel, page) = laidOutPage, let document = next.assets.document else {
             try next.assets.check(faults, job)
             try faults.refuse()
@@ -103,8 +105,6 @@ extension ShownSheet.Basis {
         }
         document[location] = item
         let next = presentation.updated(to: document)
-        try next.assets.checkLeads(faults, job)
-        try faults.refuse()
         guard let (panel, page) = laidOutPage else {
             var outcome = try prepared(next, faults, job)
             outcome.item = id

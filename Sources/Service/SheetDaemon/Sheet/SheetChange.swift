@@ -93,6 +93,8 @@ extension SheetChange {
             let base = shown.isNew ? try presentation.asConfigured(job) : presentation
             let next = try base.presenting(document, with: overrides(faults), faults, job)
             try next.refuse(faults, job)
+            if document != nil { try next.assets.checkLeads(faults, job) }
+            try faults.refuse()
             guard document == nil else { return try shown.laidOut(next, keeping: [], at: detent, job) }
             return try shown.changed(to: next, keeping: [.place, .layout], at: detent, job)
         case .bring(let opened):
@@ -106,7 +108,9 @@ extension SheetChange {
             let faults = Faults()
             // Its picture comes from where clients may name them, whoever has named those of the other items.
             let pictures = presentation.settings.presentedPictures
-            return try shown.replacing(item(faults), load: { try pictures.load($0, within: $1, $2) }, faults, job)
+            let item = item(faults)
+            try presentation.assets.checkLead(of: item, from: pictures, faults, job)
+            return try shown.replacing(item, load: { try pictures.load($0, within: $1, $2) }, faults, job)
         case .setValue(let value, let id): return try shown.setting(value, of: id, job)
         case .grow(let heights): return try shown.grown(heights, job)
         case .rotate(let rotation):

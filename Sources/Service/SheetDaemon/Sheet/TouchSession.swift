@@ -304,6 +304,12 @@ extension TouchSession {
         deliver(events)
     }
 
+    /// What is shown has come where a finger has tapped.
+    func beNew() {
+        interaction?.beNew(at: now)
+        noteChange()
+    }
+
     /// An item says that its sheet goes: as a tap beside it has it.
     func dismissByItem() {
         perform { interaction, now in interaction.perform(at: now) { $0.dismissByItem(reason: .tap, at: now) } }

@@ -16,7 +16,7 @@ struct ContentMotion: Sendable {
 
     private static let flip: Microseconds = 200_000
     private static let travel: Microseconds = 250_000
-    static let fade: Microseconds = 200_000
+    private static let fade: Microseconds = 200_000
     /// How long a tap that was too short to light up its item does so afterwards.
     private static let flash: Microseconds = 80_000
 

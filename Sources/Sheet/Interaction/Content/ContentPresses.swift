@@ -30,8 +30,7 @@ extension ContentTouch {
             hold = .stopped
             return
         }
-        // What is not seen yet is not meant, as by the second tap of two quick ones on what was here before.
-        guard landing == .alone, let spot, time >= firstPress else { return }
+        guard landing == .alone, let spot else { return }
         press = press(by: contact, at: spot, top: top, layout: machine.layout, time: time)
         if spot.scrolls, canScroll(in: machine) { press?.wait(from: time) }
         if case .step? = press?.target.action { press?.steps = HeldSteps(from: time) }

@@ -26,8 +26,6 @@ struct ContentTouch: Sendable {
     var rulers: [ItemLocation: TextRuler] = [:]
     var hold = Hold.none
     var press: ItemPress?
-    /// When fingers may press something.
-    private(set) var firstPress = Microseconds.min
     var focus = ContentFocus()
     /// The fingers that belong to the program in whose window they came down.
     var window = WindowFingers()
@@ -83,10 +81,7 @@ struct ContentTouch: Sendable {
     }
 
     /// Comes in the place of another document that is seen, of which nothing goes on.
-    mutating func fadeIn(at time: Microseconds) {
-        motion.replaceDocument(at: time)
-        firstPress = time + ContentMotion.fade
-    }
+    mutating func fadeIn(at time: Microseconds) { motion.replaceDocument(at: time) }
 
     /// Shows the document alone.
     mutating func endFade() { motion.endFade() }

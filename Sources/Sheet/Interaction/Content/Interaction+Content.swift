@@ -58,6 +58,9 @@ extension Interaction {
         stages[index].content?.set(value, of: id, isShown ? .moving(from: time) : .atOnce)
     }
 
+    /// What is shown on the uppermost stage has come where a finger has tapped.
+    package mutating func beNew(at time: Microseconds) { top.beNew(at: time) }
+
     /// Makes what was picked in a sheet of its own the value of the item called `id`, as a finger sets it.
     package mutating func pick(
         _ value: ItemValue,

@@ -1,6 +1,7 @@
 import Canvas
 import Configuration
 import Content
+import DaemonTestSupport
 import EventLoop
 import Gestures
 import Logging
@@ -17,6 +18,7 @@ import Values
 /// A daemon in virtual time without devices, and the programs that present something on its panel.
 final class StackStage {
     let daemon: Daemon
+    let journal = Journal()
     private let scratch: Scratch
     private let path: String
     private let end: LoopTimer
@@ -63,7 +65,7 @@ final class StackStage {
         if display != nil {
             environment.search = { _, _ in plug.display.map { .found($0) } ?? .none(reasons: ["a test"]) }
         }
-        let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let log = Logger(label: "test") { [journal] _ in journal }
         let daemon = try Daemon(environment, log: log)
         (self.daemon, self.plug) = (daemon, plug)
         end = try LoopTimer(on: daemon.loop) { [unowned daemon] in daemon.stop() }
