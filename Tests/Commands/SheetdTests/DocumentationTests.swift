@@ -97,6 +97,8 @@ struct DocumentationTests {
         Place("TilesAndGroups.md", "columns = "): "PicturedArticleTests.sample",
         Place("TilesAndGroups.md", "[[items]]"): "PicturedArticleTests.sample",
         Place("Gallery.md", "# "): "PicturedArticleTests.sample",
+        Place("Pages.md", "# home.toml"): "PresentedFileTests", Place("Pages.md", "# wifi.toml"): "PresentedFileTests",
+        Place("Pages.md", "# advanced.toml"): "PresentedFileTests",
         Place("ManyPanels.md", "# /etc/sheetd/mqtt.toml"): "ArticleTests.configuration",
         Place("ManyPanels.md", "mosquitto_pub -t sheetd/kitchen"): "ArticleTests.payloads",
         Place("ManyPanels.md", "sheetd/kitchen/ask/reply"): "ArticleTests.payloads",

@@ -2,6 +2,7 @@ import BottomSheet
 import Canvas
 import Content
 import Control
+import DaemonTestSupport
 import EventLoop
 import Gestures
 import Interaction
@@ -195,10 +196,15 @@ struct TurnedPageTests {
 
 // After a run that ends without warning.
 extension TurnedPageTests {
-    @Test("The next run has the sheet as it was beneath its pages, and what the home has brought, read anew")
-    func crash() throws {
-        let folder = panel.scratch.file("runtime")
-        try panel.scratch.write("", to: "runtime/.keep")
+    private var folder: String {
+        get throws {
+            try panel.scratch.write("", to: "runtime/.keep")
+            return panel.scratch.file("runtime")
+        }
+    }
+
+    @Test("The next run has the sheet as it was beneath its pages")
+    func crashBeneath() throws {
         let stage = try panel.settings(runtimeFolder: folder)
         try stage.tap("row-2")
         try stage.tap("more")
@@ -208,21 +214,38 @@ extension TurnedPageTests {
         #expect(try next.title() == "Settings" && next.state()?["pages"] == nil && next.stack == ["sheet!"])
         let values = try next.call(.content(name: nil))?["values"]
         #expect(values == ["row-2": true])
-        try next.call(.dismiss(name: nil))
-        try next.perform(.tap(id: "wifi", on: .home))
-        try next.tap("on")
-        try next.call(.update(.item(["kind": "row", "id": "network", "title": "Net"]), name: "wifi.toml"))
-        try next.wait(2_000_000)
-        let last = try panel.stage(sheet: "settings.toml", runtimeFolder: folder)
-        #expect(last.stack == ["wifi.toml!"])
-        let content = try #require(try last.call(.content(name: "wifi.toml")))
-        #expect(content["content"]?["title"] == "Wi-Fi" && content["values"]?["on"] == true)
-        try last.call(.dismiss(name: "wifi.toml"))
-        #expect(last.stack == [])
-        try last.perform(.tap(id: "wifi", on: .home))
-        try last.wait(2_000_000)
+    }
+
+    /// A run in which the home has brought a document, of which a finger and a program have changed something.
+    private func broughtAndCrashed() throws {
+        let stage = try panel.stage(runtimeFolder: folder)
+        try stage.perform(.tap(id: "wifi", on: .home))
+        try stage.tap("on")
+        try stage.call(.update(.item(["kind": "row", "id": "network", "title": "Net"]), name: "wifi.toml"))
+        try stage.wait(2_000_000)
+    }
+
+    @Test("The next run reads anew what the home has brought, and has it as it was")
+    func crashOver() throws {
+        try broughtAndCrashed()
+        let wifi = LeadingPanel.wifi.replacing("title = \"Wi-Fi\"", with: "title = \"WLAN\"")
+        try panel.scratch.write(wifi, to: "wifi.toml")
+        let next = try panel.stage(runtimeFolder: folder)
+        #expect(next.stack == ["wifi.toml!"] && next.daemon.pose.state == .resting)
+        let content = try #require(try next.call(.content(name: "wifi.toml")))
+        #expect(content["content"]?["title"] == "WLAN" && content["values"]?["on"] == true)
+        #expect(try next.item("network", of: "wifi.toml")?["title"] == "Net")
+        try next.tap("done")
+        #expect(next.stack == [])
+    }
+
+    @Test("What the home has brought is gone where its file is wrong by then, with a line in the log")
+    func crashWithoutFile() throws {
+        try broughtAndCrashed()
         try panel.scratch.write("title = 7", to: "wifi.toml")
-        let without = try panel.stage(sheet: "settings.toml", runtimeFolder: folder)
-        #expect(without.stack == [] && without.daemon.pose.state == .hidden)
+        let next = try panel.stage(runtimeFolder: folder)
+        #expect(next.stack == [] && next.daemon.pose.state == .hidden)
+        let line = next.journal.lines.first { $0.contains("before the crash") }
+        #expect(line?.contains("\(panel.scratch.file("wifi.toml")):1:9: title: ") == true)
     }
 }
