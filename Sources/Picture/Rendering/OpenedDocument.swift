@@ -6,10 +6,12 @@ import SystemPackage
 package import Values
 
 /// A document that an item of another one brings, read from its file.
-package struct OpenedDocument: Sendable {
+package final class OpenedDocument: Sendable {
     package let document: Document
     /// Where the files come from that it names.
     package let files: PictureFiles
+
+    fileprivate init(_ document: Document, from files: PictureFiles) { (self.document, self.files) = (document, files) }
 
     /// What it is called: its file, without the folder.
     package var name: String { files.name ?? "" }
@@ -27,7 +29,7 @@ extension SceneAssets {
     package func open(_ path: String, _ job: JobContext) throws -> OpenedDocument {
         let (assets, _) = try opened(path, job)
         guard let document = assets.document else { throw SceneAssetsError(key: "presents", fault: path) }
-        return OpenedDocument(document: document, files: assets.pictures)
+        return OpenedDocument(document, from: assets.pictures)
     }
 
     /// The same of the file at `path`, whose files may lie in `folders`, or anywhere where those are nil.
@@ -41,7 +43,9 @@ extension SceneAssets {
     fileprivate func opened(_ path: String, _ job: JobContext) throws -> (assets: SceneAssets, file: DocumentFile) {
         let file: DocumentFile
         do {
-            let (files, bytes) = (try pictures.naming(path), try pictures.contents(of: path, limit: DocumentFile.limit, job))
+            let (files, bytes) = (
+                try pictures.naming(path), try pictures.contents(of: path, limit: DocumentFile.limit, job)
+            )
             guard let syntax = DocumentText.Syntax(ofFile: path), let name = files.document else {
                 throw SceneAssetsError(key: "presents", fault: "\(path): expected a document, .toml or .json")
             }
@@ -52,7 +56,7 @@ extension SceneAssets {
             }
             var assets = presenting(document, from: files)
             (assets.documentPath, assets.lostPictures, assets.isHome) = ("", [], false)
-            do { assets.lostPictures = try assets.check(faults, job) } catch where !faults.list.isEmpty {}
+            do { assets.lostPictures = try assets.check(faults, job) } catch  where !faults.list.isEmpty {}
             guard faults.list.isEmpty else { throw SceneAssetsError(faults, of: file, key: "presents") }
             return (assets, file)
         } catch let error as DocumentFileError {

@@ -60,7 +60,9 @@ struct PresentedFileTests {
         #expect(found.lines.first?.hasSuffix("both.toml → a.toml → b.toml → a.toml") == true)
     }
 
-    @Test("What is missing is said where it is named, and what is wrong where it stands, once, however often it is brought")
+    @Test(
+        "What is missing is said where it is named, and what is wrong where it stands, once, however often it is brought"
+    )
     func faults() throws {
         try append(Self.item("nowhere.toml"), to: "advanced.toml")
         try scratch.write("title = 7\n[[items]]\nkind = \"rwo\"\n", to: "wrong.toml")
@@ -82,9 +84,15 @@ struct PresentedFileTests {
     @Test(
         "Faults of the fields themselves name them",
         arguments: [
-            ("presents = \"wifi.png\"", "presents: expected the path of a document, .toml or .json, found \"wifi.png\""),
+            (
+                "presents = \"wifi.png\"",
+                "presents: expected the path of a document, .toml or .json, found \"wifi.png\""
+            ),
             ("presents = \"\"", "presents: expected the path of a document, .toml or .json, found \"\""),
-            ("presents = \"wifi.toml\"\ndismisses = true", "an item brings a document or dismisses its sheet, not both"),
+            (
+                "presents = \"wifi.toml\"\ndismisses = true",
+                "an item brings a document or dismisses its sheet, not both"
+            ),
             ("dismisses = 1", "dismisses: expected true or false, found 1"),
             ("accessory = \"toggle\"\ndismisses = true", "is for rows, buttons and tiles that do nothing else"),
             ("pressable = false\npresents = \"wifi.toml\"", "is for rows, buttons and tiles that do nothing else"),
@@ -103,7 +111,10 @@ struct PresentedFileTests {
         #expect(try check("one.toml").lines.contains { $0.contains("items[0].id: is missing") })
         try scratch.write("[[items]]\nkind = \"slider\"\nid = \"a\"\npresents = \"wifi.toml\"\n", to: "one.toml")
         #expect(try check("one.toml").code == 78)
-        try append(Self.item("wifi.toml").replacing("presents = \"wifi.toml\"", with: "dismisses = true"), to: "home.toml")
+        try append(
+            Self.item("wifi.toml").replacing("presents = \"wifi.toml\"", with: "dismisses = true"),
+            to: "home.toml"
+        )
         #expect(try check().code == 0)
         try scratch.write("[home]\ncontent = \"\(scratch.file("home.toml"))\"\n", to: "sheetd.toml")
         let line = "home.toml:12:13: footer[0].dismisses: the home cannot be dismissed"

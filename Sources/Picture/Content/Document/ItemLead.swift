@@ -26,7 +26,9 @@ extension Item {
     var leadFault: String? {
         guard leads else { return nil }
         if presents != nil, dismisses { return "an item brings a document or dismisses its sheet, not both" }
-        if let presents, !Self.isDocument(presents) { return "expected \(Self.documentRule), found \"\(presents.oneLine(atMost: 60))\"" }
+        if let presents, !Self.isDocument(presents) {
+            return "expected \(Self.documentRule), found \"\(presents.oneLine(atMost: 60))\""
+        }
         let isPressed = (kind as? any DocumentItemKind).map { type(of: $0).leads } == true && kind.action == .press
         return isPressed ? nil : "is for rows, buttons and tiles that do nothing else where they are pressed"
     }

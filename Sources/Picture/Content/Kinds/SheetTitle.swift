@@ -29,7 +29,7 @@ extension Item.SheetTitle {
     }
 
     private func texts(_ measures: Measures, width: Double) -> Box {
-        let start = button(measures, height: 0).end
+        let start = button(measures, height: 0).end + 4
         return Box(x: start, y: 0, width: max(0, width - start), height: 0)
     }
 

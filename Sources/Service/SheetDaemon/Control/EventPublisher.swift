@@ -99,7 +99,8 @@ extension EventPublisher {
                 guard audience?.wantsTouches == true else { continue }
                 publish(.touched(contact, in: interaction.transform, at: event.time))
             case .focus(let id): publish(.focused(id, at: event.time), of: event.stage ?? presented)
-            case .touch, .window, .pick, .back, .pan, .tap, .longPress, .sheet, .scrolled, .edited, .toast, .expiry, .keyboard, .key,
+            case .touch, .window, .pick, .back, .pan, .tap, .longPress, .sheet, .scrolled, .edited, .toast, .expiry,
+                .keyboard, .key,
                 .turn, .typed:
                 continue
             }

@@ -21,8 +21,8 @@ struct Presentation: Sendable {
     private(set) var settings: Settings
     /// The document that a client shows; nil shows what is configured.
     private(set) var document: Document?
-    /// Where `document` and the files that it names come from, where it was read from a file; nil of what a program has sent.
-    private(set) var files: PictureFiles?
+    /// What `document` was read as, where it was read from a file; nil of what a program has sent.
+    private(set) var opened: OpenedDocument?
     /// What lies beneath the page that is shown, from the lowest; nothing where that is no page.
     private(set) var pages: [PastPage] = []
     /// What the settings and the document name to be seen.
@@ -68,7 +68,7 @@ struct Presentation: Sendable {
         next.settings = try configured.overridden(by: overrides)
         do throws(SceneAssetsError) {
             let own = isConfiguredChanged ? nil : document
-            next.assets = try SceneAssets(next.settings, presenting: own, from: files, fonts: assets.fonts, job)
+            next.assets = try SceneAssets(next.settings, presenting: own, from: opened?.files, fonts: assets.fonts, job)
         } catch {
             throw error.placed(in: configured)
         }
@@ -112,7 +112,7 @@ struct Presentation: Sendable {
             next.assets = try SceneAssets(
                 next.settings,
                 presenting: document,
-                from: files,
+                from: opened?.files,
                 fonts: assets.fonts,
                 after: assets,
                 job
@@ -135,7 +135,7 @@ struct Presentation: Sendable {
         guard document != nil || !overrides.isEmpty else { return self }
         var next = self
         (next.document, next.overrides, next.isConfiguredChanged) = (nil, [], false)
-        (next.files, next.pages) = (nil, [])
+        (next.opened, next.pages) = (nil, [])
         next.settings = configured.settings
         next.assets = try SceneAssets(next.settings, fonts: assets.fonts, after: assets, job)
         return next
@@ -143,17 +143,17 @@ struct Presentation: Sendable {
 
     func showing(_ document: Document) -> Presentation { showing(document, from: nil) }
 
-    private func showing(_ document: Document, from files: PictureFiles?) -> Presentation {
+    private func showing(_ document: Document, from opened: OpenedDocument?) -> Presentation {
         var next = self
         let document = assets.document.map(document.asking(as:)) ?? document
         (next.document, next.isConfiguredChanged) = (document, false)
-        (next.files, next.pages) = (files, [])
-        next.assets = assets.presenting(document, from: files)
+        (next.opened, next.pages) = (opened, [])
+        next.assets = assets.presenting(document, from: opened?.files)
         return next
     }
 
     /// The same sheet with the document of a file.
-    func showing(_ opened: OpenedDocument) -> Presentation { showing(opened.document, from: opened.files) }
+    func showing(_ opened: OpenedDocument) -> Presentation { showing(opened.document, from: opened) }
 
     /// The same sheet with places of programs as high as those ask, in points.
     func asking(_ heights: [(place: ProgramPlace, height: Double)]) -> Presentation {
@@ -165,9 +165,9 @@ struct Presentation: Sendable {
 
     /// The same sheet with items of its document changed.
     func updated(to document: Document) -> Presentation {
-        var next = showing(document, from: files)
+        var next = showing(document, from: opened)
         next.isConfiguredChanged = self.document == nil || isConfiguredChanged
-        (next.files, next.pages) = (files, pages)
+        next.pages = pages
         return next
     }
 
@@ -205,11 +205,11 @@ extension Presentation {
 
     /// The same sheet with the document of a file as a page, which leads back to this one.
     func turned(to opened: OpenedDocument) -> Presentation {
-        var (next, beneath, document) = (self, self, opened.document)
+        var (beneath, document) = (self, opened.document)
         document.origin = Document.Origin(title: assets.document?.title)
-        next = next.showing(document, from: opened.files)
         beneath.pages = []
-        next.pages = pages + [PastPage(presentation: beneath)]
+        var next = showing(document, from: opened)
+        next.pages = pages + [PastPage(beneath)]
         return next
     }
 
@@ -225,8 +225,7 @@ extension Presentation {
 
     /// Keeps where what lies beneath the page was, which has just come.
     mutating func keep(_ place: SheetPlace) {
-        guard !pages.isEmpty else { return }
-        pages[pages.count - 1].place = place
+        if let page = pages.popLast() { pages.append(PastPage(page.presentation, at: place)) }
     }
 
     /// Changes what lies beneath the page that is shown and has an item called `id`, the nearest one.
@@ -236,14 +235,16 @@ extension Presentation {
         guard let index = pages.lastIndex(where: { $0.presentation.assets.document?.location(of: id) != nil }) else {
             return nil
         }
-        var next = self
-        next.pages[index].presentation = try change(pages[index].presentation)
-        (next.pages[index].place.values[id], next.pages[index].place.secrets[id]) = (nil, nil)
+        var (next, place) = (self, pages[index].place)
+        (place.values[id], place.secrets[id]) = (nil, nil)
+        next.pages[index] = PastPage(try change(pages[index].presentation), at: place)
         return next
     }
 
     /// The documents of pages that are shown over each other, by the names of their files.
-    var pageNames: [String] { pages.isEmpty ? [] : (pages.map(\.presentation) + [self]).compactMap { $0.files?.name } }
+    var pageNames: [String] {
+        pages.isEmpty ? [] : (pages.map(\.presentation.opened) + [opened]).compactMap { $0?.name }
+    }
 }
 
 extension Presentation {

@@ -63,7 +63,9 @@ extension ShownSheet.Basis {
     /// The item with this id as it stands, at another value.
     func setting(_ value: Value, of id: String, _ job: JobContext) throws -> SheetChange.Outcome {
         guard let document = presentation.assets.document, let location = document.location(of: id) else {
-            guard let next = try changedBeneath(id, { $0.setting(value, $1) }) else { throw ControlError.noSuchItem(id) }
+            guard let next = try changedBeneath(id, { $0.setting(value, $1) }) else {
+                throw ControlError.noSuchItem(id)
+            }
             return SheetChange.Outcome(presentation: next)
         }
         let faults = Faults()
@@ -75,7 +77,9 @@ extension ShownSheet.Basis {
     /// The same sheet with the item called `id` changed that lies beneath the page; nil where none does.
     private func changedBeneath(_ id: String, _ change: (Item, Faults) -> Item?) throws -> Presentation? {
         try presentation.changingBeneath(id) { beneath in
-            guard var document = beneath.assets.document, let location = document.location(of: id) else { return beneath }
+            guard var document = beneath.assets.document, let location = document.location(of: id) else {
+                return beneath
+            }
             let faults = Faults()
             let item = change(document[location], faults)
             if let item, let fault = document.fault(replacing: location, with: item) { faults.note(fault, at: "item") }

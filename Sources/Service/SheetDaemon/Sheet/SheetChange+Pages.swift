@@ -1,5 +1,5 @@
-import Control
 import Content
+import Control
 import Interaction
 import Jobs
 import Rendering
@@ -11,7 +11,8 @@ extension ShownSheet.Basis {
         case .to(let opened, let id):
             // It may show something else by now.
             let document = presentation.assets.document
-            let isMeant = document.flatMap { document in document.location(of: id).map { document[$0].presents != nil } }
+            let isMeant = document.flatMap { document in document.location(of: id).map { document[$0].presents != nil }
+            }
             guard isMeant == true else { throw PresentationStore.NoLongerWanted() }
             guard presentation.pages.count < Presentation.pageLimit else {
                 throw ControlError.tooMany(what: "pages", limit: Presentation.pageLimit)

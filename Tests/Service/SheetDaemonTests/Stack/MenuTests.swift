@@ -53,7 +53,10 @@ struct MenuTests {
         #expect(stage.stack == ["sheet!"])
         #expect(try values(stage, nil) == ["fan": "high"])
         #expect(stage.daemon.presentations.shown.revision.number == (before ?? 0) + 1)
-        let question = Request.Presentation.document("Which?", [Self.menu, ["kind": "button", "id": "ok", "title": "OK"]])
+        let question = Request.Presentation.document(
+            "Which?",
+            [Self.menu, ["kind": "button", "id": "ok", "title": "OK"]]
+        )
         stage.begin(.ask(question), called: "question")
         try stage.daemon.run()
         try stage.tap("fan")

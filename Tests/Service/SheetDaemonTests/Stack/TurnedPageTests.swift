@@ -60,7 +60,10 @@ struct TurnedPageTests {
         #expect(try stage.picture() == before)
     }
 
-    @Test("Escape, Back and an encoder that is held lead a page back, and then dismiss the sheet", arguments: [0, 1, 2])
+    @Test(
+        "Escape, Back and an encoder that is held lead a page back, and then dismiss the sheet",
+        arguments: [0, 1, 2]
+    )
     func keys(way: Int) throws {
         let stage = try panel.settings()
         try stage.tap("more")
@@ -104,7 +107,10 @@ struct TurnedPageTests {
         #expect(try stage.call(.content(name: nil))?["values"] == .table([:]))
     }
 
-    @Test("Dismissing the sheet drops its pages, by whatever way, and values of what lies beneath stay", arguments: [0, 1, 2])
+    @Test(
+        "Dismissing the sheet drops its pages, by whatever way, and values of what lies beneath stay",
+        arguments: [0, 1, 2]
+    )
     func dismissed(way: Int) throws {
         let stage = try panel.settings()
         try stage.tap("row-2")
