@@ -67,6 +67,7 @@ package struct SceneAssets: Sendable {
     }
 
     /// The same with an application's document on the sheet.
+    @inline(never)
     package func presenting(_ document: Document, from files: PictureFiles? = nil) -> SceneAssets {
         var artwork = self
         artwork.content = nil
@@ -258,6 +259,7 @@ extension Settings {
         PictureFiles(document: path, folders: folders, iconFolders: panel.icons.folders, cache: .ofService)
     }
 
+    @inline(never)
     private func pictures(in folders: [String]?) -> PictureFiles {
         PictureFiles(document: documentFile, folders: folders, iconFolders: panel.icons.folders, cache: .ofService)
     }

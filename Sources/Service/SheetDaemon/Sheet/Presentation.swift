@@ -143,6 +143,7 @@ struct Presentation: Sendable {
 
     func showing(_ document: Document) -> Presentation { showing(document, from: nil) }
 
+    @inline(never)
     private func showing(_ document: Document, from opened: OpenedDocument?) -> Presentation {
         var next = self
         let document = assets.document.map(document.asking(as:)) ?? document

@@ -6,6 +6,7 @@ import Rendering
 
 // Pages: the same sheet, with the document of a file over what it shows.
 extension ShownSheet.Basis {
+    @inline(never)
     func turned(_ turn: PageTurn, _ job: JobContext) throws -> SheetChange.Outcome {
         switch turn {
         case .to(let opened, let id):
