@@ -198,7 +198,10 @@ let package = Package(
         ),
 
         // What the sheet shows, and what fingers do to it.
-        module("Picture/Content", ["Canvas", "Jobs", "Keyboard", "Typing", "Values", "CPango", "CLateLibraries"]),
+        module(
+            "Picture/Content",
+            ["Canvas", "Jobs", "Keyboard", "Typing", "Values", "System", "CPango", "CLateLibraries"]
+        ),
         module(
             "Sheet/Interaction",
             ["Gestures", "Keyboard", "Typing", "Scrolling", "BottomSheet", "Content", "Canvas", "System"]

@@ -20,6 +20,8 @@ struct VirtualTime {
 
     /// The time of the timer that fired last; it never runs backwards.
     private(set) var now: Microseconds = 0
+    /// The time of day at its beginning: 10:08 on the first day of 2026, unless somebody sets the clock.
+    private(set) var epoch: Microseconds = 1_767_262_080_000_000
     private var timers: [ObjectIdentifier: Timer] = [:]
     private var count = 0
 
@@ -32,6 +34,12 @@ struct VirtualTime {
             order: count,
             source: source
         )
+    }
+
+    /// Sets the time of day; timers that wait for one fire at once.
+    mutating func setWallTime(to time: Microseconds) {
+        epoch = time - now
+        for (id, timer) in timers where timer.source is WallTimer { timers[id]?.time = now }
     }
 
     mutating func cancel(_ source: ObjectIdentifier) { timers[source] = nil }

@@ -166,6 +166,12 @@ extension Discovery {
                 "cmd_t": setter, "cmd_tpl": "{{ value | to_json }}", "ops": .list(options),
             ]
         case .screen: return light(mirror)
+        case .theme:
+            return [
+                "p": "select", "name": "Theme", "stat_t": .text(topics.theme), "val_tpl": "{{ value_json }}",
+                "cmd_t": setter, "cmd_tpl": "{{ value | to_json }}",
+                "ops": .list(Topics.themes.map(Value.text)), "ent_cat": "config",
+            ]
         // It belongs to the light.
         case .brightness: return nil
         case .screenshot:

@@ -158,6 +158,7 @@ extension PanelMirror {
         let detent = isHidden ? .text("hidden") : situation["detent"]
         var values = [(topics.state, state.json), (topics.screen, isLit ? "true" : "false")]
         if let detent { values.append((topics.sheet, detent.json)) }
+        if let theme = situation["theme"]?["name"] { values.append((topics.theme, theme.json)) }
         if let level { values.append((topics.brightness, Value.number(level).json)) }
         return values
     }

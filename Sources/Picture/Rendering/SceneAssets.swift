@@ -12,7 +12,7 @@ import Values
 ///
 /// A snapshot of the screen is not among them: it is an argument of `scene`.
 package struct SceneAssets: Sendable {
-    let settings: Settings
+    private(set) var settings: Settings
     private(set) var content: Surface?
     package private(set) var document: Document?
     package private(set) var pictures: PictureFiles
@@ -57,7 +57,7 @@ package struct SceneAssets: Sendable {
         self.fonts = fonts ?? Fonts()
         documentPath = documentFile == nil ? "content" : ""
         document = presented
-        document?.house = settings.panel.style
+        document?.furnish(settings.panel)
         if let documentFile { try readDocument(documentFile, job) }
     }
 
@@ -66,10 +66,18 @@ package struct SceneAssets: Sendable {
         var artwork = self
         artwork.content = nil
         artwork.document = document
-        artwork.document?.house = settings.panel.style
+        artwork.document?.furnish(settings.panel)
         artwork.pictures = settings.presentedPictures
         artwork.documentPath = "content"
         return artwork
+    }
+
+    /// The same as documents look now on `panel`, and its time of day.
+    package func styled(by panel: PanelSettings) -> SceneAssets {
+        var assets = self
+        assets.settings.panel = panel
+        assets.document?.furnish(panel)
+        return assets
     }
 
     /// The same with its document changed by `change`.
@@ -92,7 +100,7 @@ package struct SceneAssets: Sendable {
         }
         let faults = Faults()
         document = Document(file.value, at: "", faults)
-        document?.house = settings.panel.style
+        document?.furnish(settings.panel)
         do { lostPictures = try check(faults, job) } catch  where faults.list.isEmpty {
             throw SceneAssetsError(key: settings.sheet.contentKey, fault: "\(path): \(error)")
         } catch {}
@@ -192,7 +200,7 @@ extension SceneAssets {
     package static func warnings(of settings: Settings, _ job: JobContext = JobContext()) -> [String] {
         guard let assets = try? SceneAssets(settings, job) else { return [] }
         let document = [assets.document?.contrastWarning].compactMap(\.self).map(assets.placed)
-        let settings = [settings.panel.style.contrastWarning, assets.grabberWarning]
+        let settings = [settings.panel.house.contrastWarning, assets.grabberWarning]
         return document + settings.compactMap(\.self) + assets.missing
     }
 
@@ -221,6 +229,14 @@ extension SceneAssets {
         guard ratio < Color.controlContrast else { return nil }
         let tenths = Int((ratio * 10).rounded(.down))
         return "sheet.grabber.color: on \(key) \(tenths / 10).\(tenths % 10):1: controls want 3:1"
+    }
+}
+
+extension Document {
+    /// Has it look, and its clocks show, as on `panel`.
+    fileprivate mutating func furnish(_ panel: PanelSettings) {
+        house = panel.house
+        show(panel.moment)
     }
 }
 

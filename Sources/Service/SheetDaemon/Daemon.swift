@@ -47,6 +47,9 @@ package final class Daemon {
     let injector: FingerInjector
     let requests: RequestHandler
     let toasts: ToastDesk
+    let clock: WallClock
+    let themes: ThemeDesk
+    let clocks: ClockDesk
     /// Nil where no program can reach the sheet.
     private var connections: ControlConnections?
 
@@ -67,7 +70,10 @@ package final class Daemon {
         publisher = try EventPublisher(on: loop, trace: trace, log: log)
         keeper = environment.runtimeFolder.map { CrashKeeper(in: $0, at: SystemClock.boot.now, log: log) }
         do {
-            let configured = try environment.load()
+            let loaded = try environment.load()
+            clock = try WallClock(on: loop)
+            themes = ThemeDesk(loaded.settings.panel.theme, keeper?.theme, by: clock, log: log)
+            let configured = themes.applied(to: loaded)
             worker =
                 environment.isVirtual ? .inline : try Worker(budget: configured.settings.panel.limits.jobBudget)
             let presentation =
@@ -99,6 +105,7 @@ package final class Daemon {
                 on: loop,
                 log: log
             )
+            clocks = try ClockDesk(touches, presentations, by: clock, on: loop)
             presenter = try Presenter(presentations, touches, publisher: publisher, on: loop, log: log)
             keeper?.currentStack = { [unowned presenter] in presenter.kept }
             if let keeper { presenter.restore(keeper.stacked, sheet: keeper.place) }
@@ -131,9 +138,11 @@ package final class Daemon {
             injector,
             rest,
             toasts,
+            themes,
             keeper: keeper,
             log: log
         )
+        themes.lead(presentations) { [unowned publisher] in publisher.publish($0) }
         programs.didOpen = { [unowned self] in try runCommand(at: $0) }
     }
 
@@ -241,16 +250,19 @@ package final class Daemon {
             try job.blocking(load)
         } then: { [weak self] outcome in
             do {
-                self?.presentations.enqueue(.reconfigure(try outcome.get())) { self?.didReload($0) }
+                guard let self else { return }
+                let loaded = themes.applied(to: try outcome.get())
+                presentations.enqueue(.reconfigure(loaded)) { [weak self] in self?.didReload($0, loaded) }
             } catch {
-                self?.didReload(.failure(error))
+                self?.didReload(.failure(error), nil)
             }
         }
     }
 
-    private func didReload(_ result: Result<Void, any Error>) {
+    private func didReload(_ result: Result<Void, any Error>, _ loaded: LoadedSettings?) {
         switch result {
         case .success:
+            if let loaded { themes.configurationWasRead(loaded.settings.panel.theme) }
             keeper?.configurationWasRead(presentations.sheet.configuredMark)
             worker.limit(to: presentations.settings.panel.limits.jobBudget)
             log.info("configuration reloaded")

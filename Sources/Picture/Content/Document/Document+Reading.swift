@@ -24,6 +24,9 @@ extension Document {
         style = Style(reader)
         maxWidth = reader.number("max_width", in: Self.maxWidths) ?? Self.readableWidth
         direction = reader.choice("direction") ?? .auto
+        language = reader.read("language", expected: "a language such as \"ko\" or \"pt-BR\"") { value in
+            if case .text(let text) = value, text.isLanguage { text } else { nil }
+        }
         var known: Set<String> = []
         func read(_ value: Value, at path: String) -> Item {
             let item = Item(value, at: path, faults)
@@ -34,6 +37,7 @@ extension Document {
         items = reader.list("items", limit: ContentLimits.items, read) ?? []
         if let fault = sizeFault { reader.note(fault, of: "items") }
         readFooter(reader, read)
+        if let languageFault { reader.note(languageFault, of: "language") }
         reader.close()
         checkFooter(at: path, faults)
     }
@@ -67,6 +71,7 @@ extension Document {
         if !Self.columns.contains(columns) {
             faults.note("expected a whole number from 1 to 12, found \(columns)", at: "\(path).columns")
         }
+        if let languageFault { faults.note(languageFault, at: "\(path).language") }
         var known: Set<String> = []
         let footerFault = Self.sizeFault(footer.count, most: ContentLimits.footers)
         for (items, name, fault) in [(items, "items", sizeFault), (footer, footerPath, footerFault)] {
@@ -96,6 +101,14 @@ extension Document {
         count > most ? "expected at most \(most) items, found \(count)" : nil
     }
 
+    /// What is wrong with the language of names that clocks write; nil where nothing is.
+    private var languageFault: String? {
+        guard let language, CalendarNames(language) == nil else { return nil }
+        guard clocks.contains(where: { (self[$0].kind as? Item.Clock)?.format.hasNames == true }) else { return nil }
+        let known = CalendarNames.languages.joined(separator: ", ")
+        return "found \"\(language.oneLine(atMost: 60))\", and clocks name days and months in one of \(known)"
+    }
+
     /// Notes what only items that scroll may be, or have.
     private func checkFooter(at path: String, _ faults: Faults) {
         for (index, item) in footer.enumerated() {
@@ -117,6 +130,7 @@ extension Document {
         if !footer.isEmpty || footerColumns != nil { fields["footer"] = footerValue }
         if maxWidth != Self.readableWidth { fields["max_width"] = .number(maxWidth) }
         if direction != .auto { fields["direction"] = .text(direction.rawValue) }
+        fields["language"] = language.map(Value.text)
         return .table(fields)
     }
 

@@ -22,6 +22,8 @@ public struct Document: Equatable, Sendable {
     public var maxWidth = Document.readableWidth
     /// The side on which its lines begin.
     public var direction = Direction.auto
+    /// The language in which its clocks name days and months, such as `de`: English unless set.
+    public var language: String?
     /// What it says itself of how it looks.
     var style = Style()
     /// How it looks where it says nothing.
@@ -94,7 +96,7 @@ extension Document {
     private var look: Style { style.over(house).over(.usual) }
 
     /// Whether what both have in common looks alike.
-    func hasLook(of other: Document) -> Bool { look == other.look && maxWidth == other.maxWidth }
+    package func hasLook(of other: Document) -> Bool { look == other.look && maxWidth == other.maxWidth }
 
     /// The document as it is written, without what is configured for all of them, or asked for by programs.
     package var written: Document {

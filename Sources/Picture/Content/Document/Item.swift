@@ -24,6 +24,7 @@ public struct Item: Equatable, Sendable {
         Field.self,
         Progress.self,
         Chart.self,
+        Clock.self,
         Separator.self,
         Header.self,
         Spacer.self,

@@ -18,6 +18,7 @@ package struct PageLayout: Equatable, Sendable {
     private(set) var programs: [ItemLocation]
     /// The items that are written into.
     package private(set) var fields: [ItemLocation]
+    package private(set) var clocks: [ItemLocation]
     var footer: FooterLayout
     /// What fingers press of items by itself; see `rows(ofPart:of:)`.
     var parts: [ItemLocation: [Box]] = [:]
@@ -40,7 +41,8 @@ package struct PageLayout: Equatable, Sendable {
         self.isMirrored = isMirrored
         self.titleHeight = titleHeight
         self.footer = FooterLayout(stacked: footer)
-        (endless, programs, fields) = (document.endless, document.programs, document.fields)
+        (endless, programs) = (document.endless, document.programs)
+        (fields, clocks) = (document.fields, document.clocks)
         grid = Self.lines(of: document, width: Double(width) / scale).with(heights: items)
     }
 
@@ -50,7 +52,8 @@ package struct PageLayout: Equatable, Sendable {
     mutating func replace(_ location: ItemLocation, with item: Item, in grid: LineLayout) {
         document[location] = item
         self.grid = grid
-        (endless, programs, fields) = (document.endless, document.programs, document.fields)
+        (endless, programs) = (document.endless, document.programs)
+        (fields, clocks) = (document.fields, document.clocks)
     }
 }
 

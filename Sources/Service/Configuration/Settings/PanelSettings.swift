@@ -19,6 +19,10 @@ package struct PanelSettings: Equatable, Sendable {
     package var home = HomeSettings()
     /// How documents look that do not say it themselves.
     package var style = Style.usual
+    /// In which theme.
+    package var theme = ThemeSettings()
+    /// When documents are laid out, which nobody configures.
+    package var moment = WallMoment()
 
     package init() {}
 }

@@ -1,5 +1,6 @@
 package import BottomSheet
 import Canvas
+import Configuration
 package import Content
 import Control
 import EventLoop
@@ -145,6 +146,13 @@ extension EventPublisher {
 
     func publish(_ light: LightState) {
         publish(["name": "light", "time_us": .integer(now), "light": .text(light.rawValue)])
+    }
+
+    func publish(_ theme: ThemeSettings) {
+        publish([
+            "name": "theme", "time_us": .integer(now), "theme": .text(theme.shownName.rawValue),
+            "shown": .text((theme.base ?? .light).rawValue),
+        ])
     }
 
     /// Publishes that a window behind the sheet, or inside it, came, went or is called otherwise, or no longer answers.

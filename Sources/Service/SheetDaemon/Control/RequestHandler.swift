@@ -21,6 +21,7 @@ final class RequestHandler {
     private let injector: FingerInjector
     private let rest: RestWatch
     private let toasts: ToastDesk
+    private let themes: ThemeDesk
     private let keeper: CrashKeeper?
     private let log: Logger
     /// How many questions were asked.
@@ -35,13 +36,14 @@ final class RequestHandler {
         _ injector: FingerInjector,
         _ rest: RestWatch,
         _ toasts: ToastDesk,
+        _ themes: ThemeDesk,
         keeper: CrashKeeper?,
         log: Logger
     ) {
         (self.presentations, self.presenter, self.touches) = (presentations, presenter, touches)
         (self.devices, self.publisher) = (devices, publisher)
         (self.injector, self.rest, self.toasts) = (injector, rest, toasts)
-        (self.keeper, self.log) = (keeper, log)
+        (self.themes, self.keeper, self.log) = (themes, keeper, log)
     }
 
     /// Carries a request out; what a crash must not lose is kept before the answer is given.
@@ -86,6 +88,9 @@ final class RequestHandler {
         case .screenshot: presentations.screenshot { answer.give($0) }
         case .stats: answer.give(.success(["stats": .table(statistics)]))
         case .light(let change): light(change, answer)
+        case .theme(let name):
+            let reply = { [themes] in answer.give(.success(["theme": themes.current.value])) }
+            if let name { themes.say(ThemeSettings.Name(word: name), then: reply) } else { reply() }
         case .notify(let value): notify(value, answer)
         // Events are published to whoever is answered that.
         case .monitor: answer.give {}

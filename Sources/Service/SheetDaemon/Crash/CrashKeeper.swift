@@ -66,6 +66,9 @@ final class CrashKeeper {
     /// What is presented besides the configured sheet, as it was kept last.
     var stacked: StackState { stack.state }
 
+    /// The theme that a program has said in the run before; nil where it has said none.
+    var theme: ThemeSettings.Name? { presented.state.theme }
+
     /// What this run begins with where `loaded` is configured; `worker` reads it, however long that takes: a panel that starts for
     /// the first time has its fonts to find, and one that is slow is not configured wrongly.
     /// - Throws: `SceneAssetsError` when a picture or a document that is configured cannot be read.

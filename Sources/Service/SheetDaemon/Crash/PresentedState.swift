@@ -24,6 +24,8 @@ struct PresentedState: Equatable, Sendable {
     private(set) var settings: [String: Value] = [:]
     /// How the picture is turned, in degrees; nil is as configured.
     private(set) var rotation: Int?
+    /// The theme that a program has said; nil is as configured.
+    private(set) var theme: ThemeSettings.Name?
 
     init() {}
 
@@ -42,6 +44,7 @@ struct PresentedState: Equatable, Sendable {
             expect(mark)
             values[id] = value
         case .rotate(let degrees): rotation = degrees
+        case .theme(let name): theme = ThemeSettings.Name(word: name)
         default: break
         }
     }
@@ -114,6 +117,7 @@ extension Request {
     var isKept: Bool {
         switch self {
         case .present, .update, .rotate: true
+        case .theme(let name): name != nil
         default: false
         }
     }
@@ -136,6 +140,7 @@ extension PresentedState: KeptState {
         entries["content"] = content
         entries["preset"] = preset.map(Value.text)
         entries["rotation"] = rotation.map { .integer(Int64($0)) }
+        entries["theme"] = (theme?.rawValue).map(Value.text)
         return .table(entries)
     }
 
@@ -149,6 +154,7 @@ extension PresentedState: KeptState {
         preset = reader.text("preset")
         settings = reader.table("settings")
         rotation = reader.integer("rotation", in: 0...270)
+        theme = reader.choice("theme")
         reader.close()
         if !faults.list.isEmpty { return nil }
     }

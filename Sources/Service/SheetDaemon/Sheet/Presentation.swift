@@ -174,6 +174,24 @@ struct Presentation: Sendable {
         return next
     }
 
+    /// The same sheet in the theme that counts by the hour, or by a program's word.
+    func themed(_ hour: ThemeSettings.Hour) -> Presentation {
+        var next = self
+        next.configured.settings.panel.theme.hour = hour
+        next.settings.panel.theme.hour = hour
+        next.assets = assets.styled(by: next.settings.panel)
+        next.document?.house = next.settings.panel.house
+        return next
+    }
+
+    /// The same sheet at another time of day.
+    func at(_ moment: WallMoment) -> Presentation {
+        var next = self
+        (next.configured.settings.panel.moment, next.settings.panel.moment) = (moment, moment)
+        next.assets = assets.styled(by: next.settings.panel)
+        return next
+    }
+
     func looksLike(_ other: Presentation) -> Bool {
         settings == other.settings && assets.document == other.assets.document
     }

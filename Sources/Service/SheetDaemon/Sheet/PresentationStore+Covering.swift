@@ -188,6 +188,10 @@ extension PresentationStore {
             if home != nil { enqueue(change, of: Self.homeName, urgency: .max) { _ in } }
             for (name, sheet) in covered { covered[name]?.presentation = sheet.presentation.rotated(to: rotation) }
             measureCovered()
+        case .theme(let hour):
+            if home != nil { enqueue(change, of: Self.homeName, urgency: .max) { _ in } }
+            for (name, sheet) in covered { covered[name]?.presentation = sheet.presentation.themed(hour) }
+            if covers { beneathDidChange() }
         case .reconfigure(let configured):
             reconfigureHome(configured)
             for name in covered.keys.sorted() {

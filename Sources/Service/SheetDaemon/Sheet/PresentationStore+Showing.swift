@@ -173,16 +173,27 @@ extension PresentationStore {
             noteContent()
         }
         if let display = output?.drawnDisplay {
-            frames.show(scene, shown.page, over: home, keyboard(on: scene), on: display)
+            frames.show(scene, shown.page, over: home, keyboards(on: scene), on: display)
         }
     }
 
-    /// The pictures of our keyboard on `scene`, which are kept as long as they fit.
-    private func keyboard(on scene: SheetScene) -> KeyboardPictures {
+    /// The pictures of our keyboard on `scene`, over the sheet and over the home, which are kept as long as they fit.
+    private func keyboards(on scene: SheetScene) -> [KeyboardPictures] {
         let (transform, turned) = (scene.transform, scene.panel.drawn(scene.transform).rotation)
-        let pictures = presentation.assets.keyboard(transform, turned: turned, after: keyboard, paintedBy: worker)
-        pictures.picturesDidArrive = { [weak self] in self?.output?.requestFrame() }
-        keyboard = pictures
+        var pictures: [KeyboardPictures] = []
+        for document in [nil, home?.presentation.assets.document] {
+            pictures.append(
+                presentation.assets.keyboard(
+                    transform,
+                    turned: turned,
+                    over: document,
+                    after: pictures + keyboards,
+                    paintedBy: worker
+                )
+            )
+        }
+        for picture in pictures { picture.picturesDidArrive = { [weak self] in self?.output?.requestFrame() } }
+        keyboards = pictures
         return pictures
     }
 }

@@ -35,8 +35,8 @@ final class PresentationStore {
     var shown: ShownSheet
     /// What lies behind all that is presented; nil without one.
     var home: ShownSheet?
-    /// Our keyboard as it is painted for the display.
-    var keyboard: KeyboardPictures?
+    /// Our keyboard as it is painted for the display, over the sheet and over the home.
+    var keyboards: [KeyboardPictures] = []
     /// The name of what is shown.
     var shownName = StackEntry.sheetName
     /// What is presented and not on the display, by name; the configured sheet is among it where that is not shown.
@@ -67,6 +67,8 @@ final class PresentationStore {
     private var restoration: LoopTimer?
     weak var output: DisplayOutput?
     weak var devices: (any SettingsFollower)?
+    /// The time of day, and where.
+    var moment: () -> WallMoment = { WallMoment() }
     /// Whether what is prepared to be shown is still to be.
     var isWanted: (String) -> Bool = { _ in true }
     /// Whether the next run shows the configured sheet where this one has it.
@@ -186,9 +188,10 @@ extension PresentationStore {
 
     /// What a job needs to change what is called `name`, or to present it.
     func basis(of name: String) -> ShownSheet.Basis {
-        if name == Self.homeName { return homeBasis }
-        var basis = name == shownName ? shownBasis : coveredBasis(of: name)
-        basis.isCounted = name != StackEntry.sheetName
+        let isHome = name == Self.homeName
+        var basis = isHome ? homeBasis : name == shownName ? shownBasis : coveredBasis(of: name)
+        basis.isCounted = name != StackEntry.sheetName && !isHome
+        basis.presentation = basis.presentation.at(moment())
         return basis
     }
 

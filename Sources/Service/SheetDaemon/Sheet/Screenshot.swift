@@ -47,8 +47,9 @@ struct Screenshot: Sendable {
         let scene = assets.scene(transform, layout: layout, snapshot: snapshot, turned: Rotation.none)
         try job.step()
         let upright = transform.drawn(in: transform.picture, turned: .none)
-        let keyboard = appearance.keyboard.map { _ in
-            assets.keyboard(transform, turned: .none, paintedBy: .inline)
+        let keyboard = appearance.keyboard.map { pose in
+            let home = pose.isHome ? home?.page.layout.document : nil
+            return assets.keyboard(transform, turned: .none, over: home, paintedBy: .inline)
         }
         let behind = try paintedHome(job)
         var renderer = Renderer(

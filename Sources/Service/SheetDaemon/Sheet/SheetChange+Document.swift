@@ -34,6 +34,20 @@ extension ShownSheet.Basis {
         return try prepared(next, values: pose.values, Faults(), job)
     }
 
+    /// The same with its clocks as they are now.
+    func ticked(_ job: JobContext) throws -> SheetChange.Outcome {
+        guard let (panel, page) = laidOutPage, let document = presentation.assets.document,
+            var next = page.ticking(as: document, job)
+        else { return SheetChange.Outcome(presentation: presentation) }
+        try paint(&next, after: page, of: presentation, values: pose.values, on: panel, job)
+        guard next.layout.height != page.layout.height else {
+            return SheetChange.Outcome(presentation: presentation, picture: .page(next))
+        }
+        let beneath = try beneath(on: panel, job)
+        let scene = SheetScene(presentation, on: panel, next, snapshot: snapshot, beneath: beneath)
+        return SheetChange.Outcome(presentation: presentation, picture: .content(scene))
+    }
+
     /// `next`, which differs in its document alone, with what fingers have set of it.
     func prepared(
         _ next: Presentation,

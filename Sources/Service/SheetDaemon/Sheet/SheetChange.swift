@@ -24,6 +24,10 @@ enum SheetChange: Sendable {
     case grow([(place: ProgramPlace, height: Double)])
     /// Turns the picture until the configuration is read again.
     case rotate(Rotation)
+    /// Shows documents that do not say it themselves in another theme.
+    case theme(ThemeSettings.Hour)
+    /// Shows clocks as they are now.
+    case tick
     /// Shows the same in a configuration that was read again.
     case reconfigure(LoadedSettings)
     case restore
@@ -56,7 +60,7 @@ extension SheetChange {
     var setsValues: Bool {
         switch self {
         case .update, .updateItem, .setValue: true
-        case .present, .grow, .rotate, .reconfigure, .restore, .layOut, .measure, .show, .flatten: false
+        case .present, .grow, .rotate, .theme, .tick, .reconfigure, .restore, .layOut, .measure, .show, .flatten: false
         }
     }
 
@@ -93,6 +97,8 @@ extension SheetChange {
         case .grow(let heights): return try shown.grown(heights, job)
         case .rotate(let rotation):
             return try shown.changed(to: presentation.rotated(to: rotation), keeping: .all, job)
+        case .theme(let hour): return try shown.themed(presentation.themed(hour), job)
+        case .tick: return try shown.ticked(job)
         case .reconfigure(let configured): return try shown.reconfigured(configured, job)
         case .restore: return try shown.changed(to: presentation.overridden(by: [], job), keeping: .all, job)
         case .layOut: return try shown.completed(job)

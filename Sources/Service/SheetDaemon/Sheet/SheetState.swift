@@ -39,6 +39,7 @@ struct SheetState {
             "preset": .text(presentation.behavior.preset), "revision": .integer(Int64(revision)),
             "detents": .list(detents.map { ["name": .text($0.name), "top": .number($0.top)] }),
         ]
+        entries["theme"] = presentation.settings.panel.theme.value
         entries["detent"] = pose.detent.map(Value.text)
         entries["display"] = displayEntry
         (entries["presentation"], entries["stack"]) = (name.map(Value.text), stack)

@@ -77,6 +77,13 @@ extension ContentTouch {
         return isEndless(in: pose(at: time, top: machine.pose(at: time).top, in: machine.layout))
     }
 
+    /// Whether a clock is seen at `time`.
+    func showsClock(at time: Microseconds, on machine: SheetMachine) -> Bool {
+        guard !page.clocks.isEmpty, machine.isShown(at: time) else { return false }
+        let pose = pose(at: time, top: machine.pose(at: time).top, in: machine.layout)
+        return page.clocks.contains { page.isSeen($0, in: pose) }
+    }
+
     private func points(_ rows: Int) -> Double { Double(rows) / page.scale }
 
     /// The height of all items, in points.
