@@ -373,7 +373,7 @@ let package = Package(
         tests("Sheet/Scrolling"),
         tests("Picture/Canvas"),
         tests("Picture/Icons", ["Canvas", "Pictures", "System", systemPackage]),
-        tests("Picture/Content", ["ContentSupport", "Canvas", "Jobs", "Typing", "Values", "Pictures"]),
+        tests("Picture/Content", ["ContentSupport", "Canvas", "Jobs", "System", "Typing", "Values", "Pictures"]),
         tests("Service/Control", ["Stacking", "Typing", "System", "Values", systemPackage]),
         tests("Service/Passwords", ["System", "Values", systemPackage]),
         tests("Fleet/Fleet", ["System", "Values"]),

@@ -44,8 +44,9 @@ struct VirtualTime {
 
     mutating func cancel(_ source: ObjectIdentifier) { timers[source] = nil }
 
-    /// Leaps to the timer that fires next, which is no longer set; nil when there is none.
+    /// Leaps to the timer that fires next, which is no longer set; nil when there is none, or nothing but the clock goes on.
     mutating func takeNext() -> EventSource? {
+        guard timers.values.contains(where: { $0.source != nil && !($0.source is WallTimer) }) else { return nil }
         while let (id, next) = timers.min(by: { $0.value.precedes($1.value) }) {
             timers[id] = nil
             guard let source = next.source else { continue }

@@ -317,6 +317,7 @@ extension Interaction {
         let before = self.transform
         self.transform = transform
         toasts.isReduced = behavior.motion.reduced != .off
+        reduceHomeMotion(as: behavior, at: time)
         guard transform != before else {
             var area = area
             area.insetKeyboard = machine.layout.area.insetKeyboard

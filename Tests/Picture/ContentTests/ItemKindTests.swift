@@ -68,6 +68,10 @@ struct ItemKindTests {
             ["kind": "chart", "title": "A", "values": [0, 50, 100]],
             ItemAccess(role: .image, name: "A", value: .text("100, 0 – 100")), "A, 100, 0 – 100"
         ),
+        (
+            ["kind": "clock", "title": "A", "format": "%H:%M"],
+            ItemAccess(role: .text, name: "A", value: .text("10:08")), "A, 10:08"
+        ),
         (["kind": "separator"], ItemAccess(role: .separator), ""),
         (["kind": "header", "title": "A"], ItemAccess(role: .heading, name: "A"), "A"),
         (["kind": "program", "app_id": "A", "height": 9], ItemAccess(role: .image, name: "A"), "A"),
@@ -100,6 +104,7 @@ struct ItemKindTests {
         (["kind": "button", "title": "A"], true), (["kind": "slider", "value": 0.5], true),
         (["kind": "choice", "options": ["A", "B"]], true), (["kind": "stepper", "value": 0.5], true),
         (["kind": "progress"], false), (["kind": "chart", "values": [1]], false),
+        (["kind": "clock"], false),
         (["kind": "text", "markup": "A"], false),
         (["kind": "image", "image": "/a.png"], false), (["kind": "header", "title": "A"], false),
         (["kind": "separator"], false), (["kind": "spacer"], false),

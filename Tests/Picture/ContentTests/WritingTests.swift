@@ -41,6 +41,7 @@ struct WritingTests {
                 .slider("d", "D", value: 3, in: -1...5, step: 0.5, origin: 1, isEnabled: false, showsValue: true),
                 .choice("m", "M", options: ["a", .init("b", "B")], chosen: "b", style: .segmented, isEnabled: false),
                 .chart([1, 2.5], "C", id: "q", style: .line, min: 0, max: 9, unit: "W"), .chart([5]),
+                .clock(), .clock("%A, %e", "S", id: "r", zone: "Asia/Seoul", size: .large, align: .center),
                 .choice("n", options: ["a", "b", "c"]), .stepper("o", value: 1),
                 .stepper("p", "P", value: 21.5, in: 15...25, step: 0.5, unit: "°C", isEnabled: false),
                 .slider("e", value: 0.25), .header("H"), .separator, .spacer(7), .text("<b>t</b>", id: "f"),

@@ -98,9 +98,9 @@ extension Check {
     }
 
     private static let night = Check(settings: "style.night", with: ["style.theme"]) { settings in
-        guard settings.panel.theme.night != nil, settings.panel.theme.name != .auto else { return nil }
-        return
-            "expected only with style.theme = \"auto\", found with \(settings.panel.theme.name?.rawValue.quoted ?? "none")"
+        let theme = settings.panel.theme
+        guard theme.night != nil, let name = theme.configured, name != .auto else { return nil }
+        return "expected only with style.theme = \"auto\", found with \(name.rawValue.quoted)"
     }
 
     private static let motions = ["show", "hide", "settle"].flatMap { name in

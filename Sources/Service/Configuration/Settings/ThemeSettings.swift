@@ -18,7 +18,7 @@ package struct ThemeSettings: Equatable, Sendable {
     }
 
     /// Nil where nobody says it.
-    package var name: Name?
+    package var configured: Name?
     package var night: NightHours?
     package var hour = Hour()
 
@@ -32,6 +32,9 @@ package struct ThemeSettings: Equatable, Sendable {
 
         package init(word: Name? = nil, isNight: Bool = false) { (self.word, self.isNight) = (word, isNight) }
     }
+
+    /// The configured name: who says when it is night means that it counts.
+    package var name: Name? { configured ?? (night == nil ? nil : .auto) }
 
     /// The theme that counts now.
     package var base: Theme.Base? {

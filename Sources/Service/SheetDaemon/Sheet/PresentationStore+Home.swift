@@ -96,15 +96,17 @@ extension PresentationStore {
         guard let home, let page = home.page?.prepared, let interaction = touches.interaction,
             interaction.hasHome, let pose = interaction.contentPose(of: .home, at: touches.now)
         else { return nil }
-        return HomePicture(page: page, pose: pose)
+        return HomePicture(page: page, past: home.page?.uprightPast, pose: pose)
     }
 }
 
 /// The home at one moment: all that a job needs to draw it.
 struct HomePicture: Sendable {
     let page: PreparedPage
+    /// What it showed before, as long as that fades.
+    let past: PagePast?
     var pose: ContentPose
 
     /// The same for pictures that others may see.
-    var withoutSecrets: HomePicture { HomePicture(page: page, pose: pose.withoutSecrets) }
+    var withoutSecrets: HomePicture { HomePicture(page: page, past: past, pose: pose.withoutSecrets) }
 }

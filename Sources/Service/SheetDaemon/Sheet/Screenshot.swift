@@ -73,7 +73,7 @@ struct Screenshot: Sendable {
     private func paintedHome(_ job: JobContext) throws -> Page? {
         guard let home, var upright = Optional(home.page.turned(to: .none, job)) else { return nil }
         try upright.paint(home.pose, top: 0, rows: transform.picture.height, job)
-        return Page(upright, paintedBy: .inline)
+        return Page(upright, under: home.past, paintedBy: .inline)
     }
 
     /// The page with all that is seen of it.

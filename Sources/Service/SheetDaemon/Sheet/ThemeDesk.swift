@@ -56,7 +56,9 @@ final class ThemeDesk {
 
     /// A program says which theme counts; nil leaves it to the configuration. `done` is called when it is seen.
     func say(_ word: ThemeSettings.Name?, then done: @escaping () -> Void) {
-        change(then: done) { $0.word = word }
+        // While a program had said it, nobody has looked at the hour.
+        let isNight = isNight(settings, at: clock.now)
+        change(then: done) { $0 = ThemeSettings.Hour(word: word, isNight: isNight) }
         clock.follow()
     }
 
