@@ -54,7 +54,7 @@ final class ThemeDesk {
         clock.follow()
     }
 
-    /// A program says which theme counts; nil leaves it to the configuration. `done` is called when it is seen.
+    /// Follows a program's word, or nil, which leaves it to the configuration; `done` is called when it is seen.
     func say(_ word: ThemeSettings.Name?, then done: @escaping () -> Void) {
         // While a program had said it, nobody has looked at the hour.
         let isNight = isNight(settings, at: clock.now)
