@@ -4,7 +4,7 @@ import Content
 extension Style {
     static let keys =
         [
-            Key("style.theme", Syntax.word().orNone(), \.panel.theme.configured)
+            Key("style.theme", Syntax.word().orNone("(light)"), \.panel.theme.configured)
                 .means("The colours of documents that do not say which; auto is dark at night."),
             Key("style.night", NightHours.syntax.orNone(), \.panel.theme.night)
                 .means(
