@@ -41,6 +41,7 @@ struct DocumentationTests {
         Place("Configuration.md", "[style]"), Place("Presets.md", "[sheet]"),
         Place("TalkingToTheSheet.md", "[control]"), Place("WritingContent.md", "title = \"설정"),
         Place("WritingContent.md", "[footer]"), Place("AProgramBehind.md", "title = \"Around"),
+        Place("ChoicesAndNumbers.md", "language = \"en\""),
     ]
 
     /// Blocks that stand, line by line, in a file that a test compiles and runs.
