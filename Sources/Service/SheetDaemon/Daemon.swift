@@ -44,6 +44,7 @@ package final class Daemon {
     /// Fires when a run that waits may begin.
     private var start: LoopTimer?
     let keeper: CrashKeeper?
+    let kept: ValueKeeper
     let injector: FingerInjector
     let requests: RequestHandler
     let toasts: ToastDesk
@@ -85,9 +86,18 @@ package final class Daemon {
                 log: log
             )
             frames = FrameSource(touches, programs, trace: trace)
-            let home = try configured.home.map { [worker] home in
-                try worker.wait(within: .none) { try Presentation(home, $0) }
+            let home = try configured.home.flatMap { [worker, keeper] home in
+                let home = try worker.wait(within: .none) { try Presentation(home, $0) }
+                return keeper.map { $0.home(home, on: worker) } ?? home
             }
+            kept = try ValueKeeper(
+                in: environment.stateFolder,
+                worker,
+                on: loop,
+                log: log,
+                step: environment.keepingStep
+            )
+            kept.follow(configured.settings.panel.state.keep, forgets: keeper?.forgets ?? false)
             presentations = try PresentationStore(
                 presentation,
                 home: home,
@@ -96,9 +106,12 @@ package final class Daemon {
                 frames,
                 publisher: publisher,
                 keeper: keeper,
+                kept: kept,
                 on: loop,
                 log: log
             )
+            kept.current = { [unowned presentations] in presentations.setValues }
+            keeper?.currentHome = { [unowned presentations] in presentations.homePlace }
             presenter = try Presenter(presentations, touches, publisher: publisher, on: loop, log: log)
             keeper?.currentStack = { [unowned presenter] in presenter.kept }
             if let keeper { presenter.restore(keeper.stacked, sheet: keeper.place) }
@@ -158,7 +171,10 @@ package final class Daemon {
         if keeper != nil { signals.append(try .signal(SIGUSR1, on: loop) { [unowned self] in handOver() }) }
         loop.takePrecedence()
         loop.keepWatchdog()
-        defer { if ending != .handedOver, !loop.isVirtual { shutDown() } }
+        defer {
+            if !loop.isVirtual { kept.finish() }
+            if ending != .handedOver, !loop.isVirtual { shutDown() }
+        }
         do {
             try keeper?.watch(on: loop, worker)
             try begin(after: keeper?.pause ?? 0)
@@ -251,7 +267,9 @@ package final class Daemon {
     private func didReload(_ result: Result<Void, any Error>) {
         switch result {
         case .success:
-            keeper?.configurationWasRead(presentations.sheet.configuredMark)
+            let home = presentations.home?.presentation
+            keeper?.configurationWasRead(presentations.sheet.configuredMark, home: home?.configuredMark)
+            kept.follow(presentations.settings.panel.state.keep)
             worker.limit(to: presentations.settings.panel.limits.jobBudget)
             log.info("configuration reloaded")
         case .failure(let error): log.error("configuration not reloaded, the running one stays: \(error)")

@@ -11,6 +11,9 @@ extension Interaction {
     /// The home, as a sheet that is always there; nil without one.
     package var homeMachine: SheetMachine? { hasHome ? stages[0].machine : nil }
 
+    /// Whether a finger or a motion has the home's content.
+    package var isHomeMoving: Bool { hasHome && (isTouched || stages[0].isContentMoving) }
+
     /// Whether something lies over the home that leaves nothing of it to fingers.
     var isHomeCovered: Bool { isOverProgram || isOverPicture }
 

@@ -17,6 +17,7 @@ package struct PanelSettings: Equatable, Sendable {
     package var icons = IconSettings()
     package var limits = LimitSettings()
     package var home = HomeSettings()
+    package var state = StateSettings()
     /// How documents look that do not say it themselves.
     package var style = Style.usual
 

@@ -58,6 +58,10 @@ final class RequestHandler {
 
     /// Notes what a crash must not lose.
     private func note(_ request: Request, of name: String) {
+        if name == PresentationStore.homeName {
+            keeper?.noteHome(request, on: presentations.home?.presentation.configuredMark)
+            return
+        }
         if name != StackEntry.sheetName { return presenter.note(request, of: name) }
         keeper?.note(request, on: presentations.sheet.configuredMark, place: presentations.sheetPlace)
     }

@@ -5,6 +5,8 @@ import Content
 import Control
 import Jobs
 import Rendering
+import System
+import SystemPackage
 import Values
 
 /// What is shown, and in which settings.
@@ -38,6 +40,12 @@ struct Presentation: Sendable {
             throw error.placed(in: configured)
         }
         configuredMark = assets.document?.mark
+    }
+
+    /// The file of the document that it shows, from the root; nil where a program has sent that, or there is none.
+    var file: String? {
+        guard document == nil || isConfiguredChanged, assets.document != nil else { return nil }
+        return settings.sheet.content.map { FilePath($0).absolute.string }
     }
 
     var behavior: SheetBehavior { settings.sheet.behavior }
@@ -119,12 +127,18 @@ struct Presentation: Sendable {
         return nil
     }
 
+    /// The same, where nothing that programs have presented goes on when it is configured again.
+    var withoutPrograms: Presentation {
+        var next = self
+        (next.document, next.overrides, next.isConfiguredChanged) = (nil, [], false)
+        return next
+    }
+
     /// What is configured, in the place of what programs have presented.
     /// - Throws: `SceneAssetsError`, or `JobError` when `job` is to end.
     func asConfigured(_ job: JobContext) throws -> Presentation {
         guard document != nil || !overrides.isEmpty else { return self }
-        var next = self
-        (next.document, next.overrides, next.isConfiguredChanged) = (nil, [], false)
+        var next = withoutPrograms
         next.settings = configured.settings
         next.assets = try SceneAssets(next.settings, fonts: assets.fonts, after: assets, job)
         return next

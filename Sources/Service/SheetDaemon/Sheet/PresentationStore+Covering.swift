@@ -215,6 +215,7 @@ extension PresentationStore {
             return try commit(outcome, showing: sheet, called: entry.name, on: beneath)
         }
         var sheet = covered[entry.name] ?? CoveredSheet(outcome.presentation)
+        let file = covered[entry.name]?.presentation.file
         (sheet.presentation, sheet.bytes) = (outcome.presentation, outcome.bytes)
         if case .all(let scene, _) = outcome.picture { sheet.area = scene.area }
         if case .present(_, _, let detent) = entry.change {
@@ -230,6 +231,9 @@ extension PresentationStore {
             sheet.forgetValues(of: outcome.item)
         } else if outcome.document == .other {
             (sheet.place.offset, sheet.place.values, sheet.place.secrets) = (0, [:], [:])
+        }
+        if let next = sheet.presentation.file, next != file {
+            sheet.place.values.merge(kept?.values(of: next) ?? [:]) { $1 }
         }
         // What is presented for the first time is no news of what was there before.
         let revision = covered[entry.name]?.revision.number

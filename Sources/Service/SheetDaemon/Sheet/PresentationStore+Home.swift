@@ -15,7 +15,8 @@ extension PresentationStore {
         let (interaction, now) = (touches.interaction, touches.now)
         let snapshot = display.flatMap { snapshots.known(before: $0) }
         guard let home else {
-            return ShownSheet.Basis(CoveredSheet(presentation), on: shown.scene, snapshot: snapshot)
+            let sheet = CoveredSheet(presentation.withoutPrograms)
+            return ShownSheet.Basis(sheet, on: shown.scene, snapshot: snapshot)
         }
         let pose = interaction?.hasHome == true ? interaction?.contentPose(of: .home, at: now) : nil
         return ShownSheet.Basis(home, pose, top: 0, snapshot: snapshot)
@@ -24,6 +25,7 @@ extension PresentationStore {
     /// Shows what a job has made of the home.
     func commitHome(_ outcome: SheetChange.Outcome, of change: SheetChange) {
         if let reason = outcome.lostDocument { log.error("the home cannot be laid out for the display: \(reason)") }
+        let file = home?.presentation.file
         var next = home ?? ShownSheet(outcome.presentation)
         next.presentation = outcome.presentation
         switch outcome.picture {
@@ -43,7 +45,9 @@ extension PresentationStore {
         home = next
         if change.setsValues { touches.forgetValues(of: outcome.item, on: .home) }
         noteHome(on: outcome.document)
-        draw(keeping: .place)
+        // Nothing is seen on the first display until the sheet is prepared for it.
+        if touches.interaction != nil || shown.scene?.lacks == .nothing { draw(keeping: .place) }
+        showKept(of: next, after: file, on: .home)
         homeDidChange()
     }
 
@@ -60,7 +64,7 @@ extension PresentationStore {
     func reconfigureHome(_ configured: LoadedSettings) {
         guard let settings = configured.home else {
             guard home != nil else { return }
-            home = nil
+            (home, awaitsHome) = (nil, true)
             draw(keeping: .place)
             return homeDidChange()
         }

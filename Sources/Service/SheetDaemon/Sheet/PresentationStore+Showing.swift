@@ -16,6 +16,7 @@ extension PresentationStore {
     func commit(_ outcome: SheetChange.Outcome, of entry: Entry) throws {
         let change = entry.change
         if case .measure = change { return noteArea(outcome, of: entry.name) }
+        if change.setsValues || outcome.document == .other { kept?.changed() }
         if entry.name == Self.homeName { return commitHome(outcome, of: change) }
         try expectRoom(for: outcome, of: entry)
         guard entry.name == shownName else { return try commitCovered(outcome, of: entry) }
@@ -25,7 +26,9 @@ extension PresentationStore {
         if let reason = outcome.lostDocument {
             log.error("the content cannot be laid out for the display: \(reason)")
         }
+        let file = presentation.file
         try apply(outcome, of: change)
+        showKept(of: shown, after: file)
         if let error = outcome.lostSettings {
             log.warning("the settings of a program do not fit the configuration, and are dropped: \(error)")
             keeper?.overridesDidEnd()
@@ -168,10 +171,8 @@ extension PresentationStore {
         touches.place(home: home?.page, isThere: home != nil)
         if scene.lacks == .nothing { touches.show(shown.page, keeping: keeping) }
         if let stand { touches.restore(stand.place) }
-        if isFirst, let place = firstPlace ?? keeper?.place {
-            touches.restore(place)
-            noteContent()
-        }
+        if isFirst { restoreSheet() }
+        restoreHome()
         if let display = output?.drawnDisplay {
             frames.show(scene, shown.page, over: home, keyboard(on: scene), on: display)
         }

@@ -61,6 +61,10 @@ final class PresentationStore {
     let frames: FrameSource
     let publisher: EventPublisher
     let keeper: CrashKeeper?
+    /// What fingers set of documents in files, for runs to come; nil where nothing is kept.
+    let kept: ValueKeeper?
+    /// Whether the home has still to be as it was left.
+    var awaitsHome = true
     let log: Logger
     /// Nil in virtual time, where a test or another program types.
     private let secretMemory: SecretMemory?
@@ -88,13 +92,14 @@ final class PresentationStore {
         _ frames: FrameSource,
         publisher: EventPublisher,
         keeper: CrashKeeper? = nil,
+        kept: ValueKeeper? = nil,
         on loop: EventLoop,
         log: Logger
     ) throws {
         shown = ShownSheet(presentation)
         self.home = home.map { ShownSheet($0) }
         (self.worker, self.touches, self.frames) = (worker, touches, frames)
-        (self.publisher, self.keeper, self.log) = (publisher, keeper, log)
+        (self.publisher, self.keeper, self.kept, self.log) = (publisher, keeper, kept, log)
         secretMemory = loop.isVirtual ? nil : SecretMemory()
         restoration = try LoopTimer(on: loop) { [unowned self] in restoreConfigured() }
         touches.didPublish = { [unowned self] in note($0) }
@@ -244,6 +249,7 @@ extension PresentationStore {
         if events.contains(where: { $0.isSetting && $0.stage == .home }) { noteHome() }
         if events.contains(where: { $0.isSetting && $0.stage != .home }) { noteContent() }
         keeper?.sheetDidChange()
+        if events.contains(where: \.isSetting) { kept?.changed() }
         didPublish(events)
         guard shownName == StackEntry.sheetName else { return }
         // Settings come back after this: it may be the middle of a frame.

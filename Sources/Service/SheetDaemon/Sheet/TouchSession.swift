@@ -257,7 +257,16 @@ extension TouchSession {
     func sheetReachedScreen() { validity.handle(.reachedScreen) }
 
     /// Rests at `place`, without a motion and without events.
-    func restore(_ place: SheetPlace) { interaction?.restore(place, at: now) }
+    func restore(_ place: SheetPlace, on stage: StageID? = nil) { interaction?.restore(place, of: stage, at: now) }
+
+    /// Shows values that fingers have set before.
+    func set(_ values: [String: ItemValue], on stage: StageID?) {
+        guard !values.isEmpty else { return }
+        let now = now
+        for (id, value) in values { interaction?.set(value, of: id, on: stage, at: now) }
+        output?.requestFrame()
+        noteChange()
+    }
 
     /// Shows the values that the document has, or that of the item called `id`, not what fingers have set.
     func forgetValues(of id: String?, on stage: StageID? = nil) {
