@@ -50,7 +50,9 @@ extension Topics {
     package func event(of id: String, in presentation: String? = nil) -> String {
         own(Self.item(id, presentation) + "/event")
     }
-    package func setter(of id: String) -> String { own(Self.item(id, nil) + "/set") }
+    package func setter(of id: String, in presentation: String? = nil) -> String {
+        own(Self.item(id, presentation) + "/set")
+    }
 
     private static func item(_ id: String, _ presentation: String?) -> String {
         (["item"] + [presentation, id].compactMap { $0.map(TopicText.encoded) }).joined(separator: "/")

@@ -91,6 +91,34 @@ struct DiscoveryTests {
         #expect(target?["unit_of_meas"] == "°C" && target?["step"]?.asNumber == 1 && target?["mode"] == "box")
     }
 
+    @Test(
+        "The home has components of its own, with its own topics, beside those of a sheet whose items are called alike"
+    )
+    func home() throws {
+        var mirror = Self.mirror([Self.items[0]])
+        _ = mirror.see(content: ["content": ["items": .list([Self.items[0], Self.items[2]])]], of: "home")
+        var discovery = Discovery(
+            Self.settings(["item/home/light", "item/light"]),
+            Discovery.Origin(panel: "kitchen", version: "1")
+        )
+        let components = try components(discovery.announcement(of: mirror))
+        #expect(
+            components.mapValues { $0["p"]?.text } == [
+                "item_light": "switch", "home_light": "switch", "home_go_event": "event",
+            ]
+        )
+        #expect(components["home_light"]?["cmd_t"] == "sheetd/kitchen/item/home/light/set")
+        #expect(components["home_light"]?["stat_t"] == "sheetd/kitchen/item/home/light/state")
+        #expect(components["home_light"]?["unique_id"] == "kitchen_home_light")
+        #expect(components["home_go_event"]?["stat_t"] == "sheetd/kitchen/item/home/go/event")
+        _ = mirror.seeNoHome()
+        let gone = try self.components(discovery.announcement(of: mirror))
+        #expect(
+            gone["home_light"] == ["p": "switch"] && gone["item_light"]?["cmd_t"] != nil,
+            "removed by its platform alone"
+        )
+    }
+
     @Test("What Home Assistant learns of any document has the form that its documentation asks for")
     func form() throws {
         var random = SplitMix(seed: 2025)

@@ -84,7 +84,7 @@ final class RequestHandler {
         case .settledState(let name): settledState(of: name, answer)
         case .content(let name):
             withName(name, answer) { name throws(ControlError) in
-                try presenter.expect(StackOwner(answer.caller), maySee: name)
+                try presenter.expect(StackOwner(answer.caller), may: .see, name)
                 presentations.content(of: name) { answer.give($0) }
             }
         case .screenshot: presentations.screenshot { answer.give($0) }
@@ -165,7 +165,7 @@ extension RequestHandler {
     ) {
         do throws(ControlError) {
             let name = try presenter.known(name)
-            if changes { try presenter.expect(StackOwner(answer.caller), mayChange: name) }
+            if changes { try presenter.expect(StackOwner(answer.caller), may: .change, name) }
             try body(name)
         } catch {
             answer.give(.failure(error))

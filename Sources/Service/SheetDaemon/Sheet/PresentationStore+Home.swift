@@ -63,7 +63,8 @@ extension PresentationStore {
     /// Reads the home of another configuration, or takes it away.
     func reconfigureHome(_ configured: LoadedSettings) {
         guard let settings = configured.home else {
-            guard home != nil else { return }
+            guard let revision = home?.revision.number else { return }
+            publisher.publish(revision: revision + 1, of: Self.homeName)
             (home, awaitsHome) = (nil, true)
             draw(keeping: .place)
             return homeDidChange()
