@@ -186,14 +186,18 @@ extension SceneAssets {
         }
     }
 
-    /// What on the sheet cannot be seen or read well: colours that somebody has chosen, each warning naming its keys.
+    /// What on the sheet and in the home cannot be seen or read well, or is not there: colours, fonts and icons that somebody has
+    /// chosen, each warning naming its keys.
     ///
     /// - Parameter job: what reads the files.
     package static func warnings(of settings: Settings, _ job: JobContext = JobContext()) -> [String] {
-        guard let assets = try? SceneAssets(settings, job) else { return [] }
-        let document = [assets.document?.contrastWarning].compactMap(\.self).map(assets.placed)
-        let settings = [settings.panel.style.contrastWarning, assets.grabberWarning]
-        return document + settings.compactMap(\.self) + assets.missing
+        let sheet = try? SceneAssets(settings, job)
+        let parts = [sheet, settings.home.flatMap { try? SceneAssets($0, job) }].compactMap(\.self)
+        guard !parts.isEmpty else { return [] }
+        let documents = parts.flatMap { part in [part.document?.contrastWarning].compactMap(\.self).map(part.placed) }
+        let settings = [settings.panel.style.contrastWarning, sheet?.grabberWarning].compactMap(\.self)
+        var said: Set<String> = []
+        return (documents + settings + parts.flatMap(\.missing)).filter { said.insert($0).inserted }
     }
 
     /// Fonts that the style or the document names and that are not installed, each with what is taken instead, and icons that

@@ -3,6 +3,8 @@ import Evdev
 import Jobs
 import Output
 import Rendering
+import System
+import SystemPackage
 import Values
 
 /// What keeps a daemon from starting with a configuration, or from showing a document, as far as that shows on any machine.
@@ -30,6 +32,17 @@ package struct ConfigurationCheck {
             faults = (error.map { ["\($0)"] } ?? []) + (try Self.faults(of: loaded))
             warnings = try Self.assetWarnings(of: loaded.settings)
         }
+    }
+
+    /// The files to check at `path`: itself, or each file in TOML of a folder in the order of their names.
+    ///
+    /// That of the bridge to brokers, which lies beside ours, is left out: `sheetd-mqtt --check` knows its keys.
+    /// - Throws: `Errno`.
+    package static func files(at path: String) throws -> [String] {
+        let folder = FilePath(path)
+        guard (try? folder.stat())?.type == .directory else { return [path] }
+        let names = try folder.names().filter { $0.hasSuffix(".toml") && $0 != "mqtt.toml" }
+        return names.sorted().map { folder.appending($0).string }
     }
 
     private static func faults(of loaded: LoadedSettings) throws -> [String] {

@@ -97,6 +97,8 @@ struct DocumentationTests {
         Place("TilesAndGroups.md", "columns = "): "PicturedArticleTests.sample",
         Place("TilesAndGroups.md", "[[items]]"): "PicturedArticleTests.sample",
         Place("Gallery.md", "# "): "PicturedArticleTests.sample",
+        Place("StateThatStays.md", "[home]"): "KeptStateTests.article",
+        Place("StateThatStays.md", "STATE_DIRECTORY"): "KeptStateTests.article",
         Place("ManyPanels.md", "# /etc/sheetd/mqtt.toml"): "ArticleTests.configuration",
         Place("ManyPanels.md", "mosquitto_pub -t sheetd/kitchen"): "ArticleTests.payloads",
         Place("ManyPanels.md", "sheetd/kitchen/ask/reply"): "ArticleTests.payloads",
@@ -135,6 +137,8 @@ struct DocumentationTests {
         Place("RunningAsAService.md", "# systemctl edit"): "it is a session of an editor",
         Place("RunningAsAService.md", "# systemctl kill"): "it takes the service; CrashTests hand it over",
         Place("RunningAsAService.md", "# groupadd"): "it takes root, and the device uinput",
+        Place("StateThatStays.md", "sheetd[412]"): "it takes a full disk; KeptValueFaultTests have one",
+        Place("StateThatStays.md", "systemctl stop"): "it takes the service",
         Place("TalkingToTheSheet.md", "sheetctl monitor --until activated"):
             "it waits for a finger; StreamTests have --until",
         Place("TalkingToTheSheet.md", "sheetctl light 0.6"): "it takes a backlight; PanelLightTests set one",

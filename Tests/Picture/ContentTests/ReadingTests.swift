@@ -203,7 +203,8 @@ struct ReadingTests {
         _ = ShownPage.document(Self.item(#""kind": "text", "text": "x""#), faults)
         #expect(
             faults.list.map(\.description) == [
-                "items[0].markup: is missing", "items[0].text: unknown name, expected one of id, span, kind, markup, align",
+                "items[0].markup: is missing",
+                "items[0].text: unknown name, expected one of id, span, kind, markup, align",
             ]
         )
     }
