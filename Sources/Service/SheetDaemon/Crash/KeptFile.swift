@@ -3,7 +3,7 @@ import System
 import SystemPackage
 import Values
 
-/// A small document that a run leaves to the next one.
+/// A small document of one run for the next.
 struct KeptFile: Sendable {
     let path: FilePath
     /// The bytes of the longest one that is read.
@@ -50,7 +50,7 @@ struct KeptFile: Sendable {
 
     func remove() { path.remove() }
 
-    /// Removes the file, and leaves in its place that something is lost, where that can be written; one that is durable stays.
+    /// Removes the file, and says in its place that something is lost, where that can be written; one that is durable stays.
     func lose() {
         guard step == nil else { return }
         remove()

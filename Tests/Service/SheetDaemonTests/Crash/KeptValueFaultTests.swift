@@ -33,7 +33,7 @@ struct KeptValueFaultTests {
         return copies.withLock(\.self) + [(nil, try panel.copy(called: "after"))]
     }
 
-    @Test("Kill -9 before each step of writing leaves the old values or the new ones, and no start that fails")
+    @Test("Kill -9 before each step of writing ends with the old values or the new ones, and no start that fails")
     func kills() throws {
         let written = try written()
         #expect(written.map(\.step) == [.write, .flush, .rename, .flushFolder, nil], "flushed before it has its name")
