@@ -44,7 +44,7 @@ swift := swift
 static := .build/static
 # CLateLibraries loads these when they are first needed, so the compiler is told where their headers are, and the linker
 # nothing.
-late := pangocairo librsvg-2.0 libpng libwebp libwebpmux yaml-0.1 mtdev xkbcommon libhangul
+late := pangocairo librsvg-2.0 libqrencode libpng libwebp libwebpmux yaml-0.1 mtdev xkbcommon libhangul
 # Every relocation is read at each start: packed, they are 10 kB of the resident set and not 1.3 MB.
 # The folder of the sources is nowhere in a program, so that it is the same wherever it is built: neither by name nor in the
 # hash of a module, which the compiler would compare with that of the next build.

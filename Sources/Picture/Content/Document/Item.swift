@@ -34,6 +34,7 @@ public struct Item: Equatable, Sendable {
         Program.self,
         Group.self,
         Tile.self,
+        QR.self,
     ]
 
     init(id: String? = nil, _ kind: some ItemKind) {

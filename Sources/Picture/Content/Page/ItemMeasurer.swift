@@ -128,6 +128,12 @@ extension ItemMeasurer {
         return loaded
     }
 
+    /// Keeps a picture that the item makes itself.
+    mutating func keep(_ picture: Picture) { pictures[current.location] = picture }
+
+    /// Notes what is left out, of which the document is not at fault.
+    func lose(_ message: String) { images.lose(message) }
+
     /// The rows of pixels that paragraphs take; what is wrong with them is noted.
     mutating func rows(ofMarkup markup: String, field: String) -> Int {
         do throws(MarkupError) {
