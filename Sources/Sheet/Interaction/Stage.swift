@@ -298,7 +298,8 @@ extension Stage {
     /// When the first of what moves after `time` comes to its end, without a finger; nil where nothing does.
     func nextEnd(after time: Microseconds) -> Microseconds? {
         let tweens = content.flatMap { $0.motion.isMoving(after: time) ? $0.motion.end : nil }
-        return earlier(earlier(machine.motionEnd, content?.scroll.scroller.end), tweens)
+        let wheels = content?.spins.compactMap(\.scroller.end).min()
+        return earlier(earlier(machine.motionEnd, content?.scroll.scroller.end), earlier(tweens, wheels))
     }
 
     /// Whether something is seen at `time` that moves for as long as it is.

@@ -5,7 +5,10 @@ public struct Document: Equatable, Sendable {
     /// From top to bottom; they scroll.
     public var items: [Item] {
         get { list.nested }
-        set { list = ItemList(newValue) }
+        set {
+            list = ItemList(newValue)
+            spreadLanguage()
+        }
     }
     /// The same one after the other: a group, and then what is in it.
     private var list = ItemList()
@@ -24,6 +27,8 @@ public struct Document: Equatable, Sendable {
     public var direction = Direction.auto
     /// What a page leads back to, by its title, which may be missing; nil of a document that is no page.
     package var origin: Origin?
+    /// The language in which it writes dates, such as `ko` or `pt-BR`; nil writes them as computers do.
+    public var language: String? { didSet { spreadLanguage() } }
     /// What it says itself of how it looks.
     var style = Style()
     /// How it looks where it says nothing.
@@ -47,6 +52,12 @@ public struct Document: Equatable, Sendable {
         let title: String?
 
         package init(title: String?) { self.title = title }
+    }
+
+    /// Has its items write what they do in its language.
+    private mutating func spreadLanguage() {
+        guard language != nil || list.cells.contains(where: { $0.language != nil }) else { return }
+        for index in list.cells.indices { list[index].language = language }
     }
 
     /// The side on which lines begin.
@@ -181,7 +192,9 @@ extension Document {
         set {
             switch location {
             case .title: break
-            case .items(let index): list[index] = newValue
+            case .items(let index):
+                list[index] = newValue
+                list[index].language = language
             case .footer(let index): footer[index] = newValue
             }
         }

@@ -35,6 +35,7 @@ public struct Item: Equatable, Sendable {
         Group.self,
         Tile.self,
         QR.self,
+        Moment.self,
     ]
 
     init(id: String? = nil, _ kind: some ItemKind) {
@@ -83,7 +84,7 @@ extension Item {
     /// The table of the item, as `init` reads it; a program's own drawing is a kind that documents cannot have.
     var value: Value {
         var fields = kind.fields
-        fields["kind"] = .text(type(of: kind).word)
+        fields["kind"] = fields["kind"] ?? .text(type(of: kind).word)
         fields["id"] = id.map(Value.text)
         fields["span"] = span.map { Value($0) }
         fields["presents"] = presents.map(Value.text)
@@ -100,8 +101,10 @@ extension Item {
 
     private static func kind(_ reader: TableReader) -> (any DocumentItemKind.Type)? {
         guard let value = reader.value("kind") else { return nil }
-        if case .text(let word) = value, let kind = kinds.first(where: { $0.word == word }) { return kind }
-        reader.noteUnknownWord(value, of: "kind", among: kinds.map { $0.word })
+        if case .text(let word) = value, let kind = kinds.first(where: { $0.words.contains(word) }) {
+            return kind
+        }
+        reader.noteUnknownWord(value, of: "kind", among: kinds.flatMap { $0.words })
         return nil
     }
 
@@ -121,6 +124,16 @@ extension Item {
 
 // What depends on the kind.
 extension Item {
+    /// The language of the document that it is in, of a kind that writes something by itself.
+    var language: String? {
+        get { (kind as? Moment)?.language }
+        set {
+            guard var moment = kind as? Moment else { return }
+            moment.language = newValue
+            kind = moment
+        }
+    }
+
     /// Whether a finger, or a program, can make `value` what it shows.
     package func accepts(_ value: ItemValue) -> Bool { kind.accepts(value) }
 
@@ -159,7 +172,7 @@ extension Item {
     var canAnswer: Bool {
         switch kind.action {
         case .press, .edit: id != nil
-        case .flip, .slide, .choose, .step, .pick, .back, nil: false
+        case .flip, .slide, .choose, .step, .spin, .pick, .back, nil: false
         }
     }
 
@@ -167,7 +180,7 @@ extension Item {
     var isPressable: Bool {
         switch action {
         case .press, .flip, .pick, .back: true
-        case .slide, .choose, .step, .edit, nil: false
+        case .slide, .choose, .step, .spin, .edit, nil: false
         }
     }
 

@@ -95,12 +95,16 @@ protocol DocumentItemKind: ItemKind {
     /// Reads it from the table of an item; where something that it needs is missing, which is noted, something else is in its place.
     init(_ reader: TableReader)
 
+    /// The words for it, of a kind with several; `fields` says which one then.
+    static var words: [String] { get }
+
     /// Whether its items may bring a document, or dismiss their sheet, where they are pressed.
     static var leads: Bool { get }
 }
 
 extension DocumentItemKind {
     static var leads: Bool { false }
+    static var words: [String] { [word] }
 }
 
 extension ItemKind {

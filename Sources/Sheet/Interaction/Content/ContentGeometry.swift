@@ -42,10 +42,11 @@ extension ContentTouch {
             (pose.pressed, pose.pressedPart) = (press.target.location, press.target.part)
         }
         if let pressedByKey { (pose.pressed, pose.pressedPart) = (pressedByKey, nil) }
-        pose.focus = focus.seen.map { ContentPose.Focus(location: $0, isEditing: focus.isEditing) }
+        pose.focus = focus.seen.map { ContentPose.Focus(location: $0, isEditing: focus.isEditing, wheel: editedWheel) }
         pose.edit = edit?.pose
         pose.secrets = secretPoses
         motion.show(in: &pose, at: time)
+        pose.wheels = spins.compactMap { $0.moment(at: time) }
         if isEndless(in: pose) { pose.stripes = Item.stripeTravel(at: time) }
         if isShown { pose.indicator = scroll.indicator.opacity(at: time) }
         return pose

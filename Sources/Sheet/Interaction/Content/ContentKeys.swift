@@ -7,6 +7,7 @@ import System
 extension ContentTouch {
     /// Moves the focus, changes what it is on, or scrolls.
     mutating func handle(_ command: KeyCommand, on machine: SheetMachine, at time: Microseconds) {
+        if turnWheel(command, on: machine, at: time) { return }
         if let steps = steps(of: command) { return adjust(by: steps, on: machine, at: time) }
         switch command {
         case .next: move(.next, orTo: .first, on: machine, at: time)
@@ -25,6 +26,7 @@ extension ContentTouch {
 
     /// Turns an encoder by `ticks`, which are so many `steps` of a value.
     mutating func turn(by ticks: Int, steps: Int, on machine: SheetMachine, at time: Microseconds) {
+        if let wheel = focusedWheel { return turn(wheel, by: ticks, .key, at: time) }
         if focus.isEditing { return adjust(by: focusedChoice == nil ? steps : ticks, on: machine, at: time) }
         endEditing(at: time)
         for _ in 0..<min(abs(ticks), Self.mostTicks) { walk(ticks > 0 ? .next : .previous, on: machine, at: time) }
@@ -49,6 +51,7 @@ extension ContentTouch {
             let value = ItemValue.flag(!(values[target.id]?.flag ?? flag))
             record(.changed(id: target.id, value: value), by: .key, at: time)
         case .slide, .step: focus.isEditing.toggle()
+        case .spin(let moment): pressWheels(moment)
         case .choose:
             focus.isEditing.toggle()
             revealFocus(on: machine, at: time)
@@ -74,7 +77,7 @@ extension ContentTouch {
 
     private func lights(_ location: ItemLocation) -> Bool {
         switch page.target(at: location)?.action {
-        case .slide, .choose, .step, .edit: false
+        case .slide, .choose, .step, .spin, .edit: false
         case .press, .flip, .pick, .back, nil: true
         }
     }
@@ -114,7 +117,7 @@ extension ContentTouch {
         return switch target.action {
         case .slide(let slider): (target.id, value ?? slider.value, slider.numbers)
         case .step(let stepper): (target.id, value ?? stepper.value, stepper.numbers)
-        case .press, .flip, .choose, .edit, .pick, .back: nil
+        case .press, .flip, .choose, .spin, .edit, .pick, .back: nil
         }
     }
 

@@ -34,6 +34,7 @@ extension ContentTouch {
         press = press(by: contact, at: spot, top: top, layout: machine.layout, time: time)
         if spot.scrolls, canScroll(in: machine) { press?.wait(from: time) }
         if case .step? = press?.target.action { press?.steps = HeldSteps(from: time) }
+        catchWheel(at: time)
     }
 
     /// Forgets the touch-down: the finger has come down elsewhere, or no longer counts.
@@ -45,6 +46,7 @@ extension ContentTouch {
     /// Ends the press without a tap; an item that is lit fades.
     mutating func endPress(at time: Microseconds) {
         if let press, press.isLit(at: time) { motion.fade(press.target, at: time) }
+        if let press, press.hasCaught { letGo(press.target, at: time) }
         press = nil
     }
 
@@ -112,6 +114,8 @@ extension ContentTouch {
             choose(choice.options[part].id, of: choice, id, by: .tap, at: time)
         case .step(let stepper):
             if press.steps?.hasBegun != true { step(stepper, press.target, at: time) }
+        case .spin(let moment):
+            if !press.hasCaught { tap(moment, press, y: point.y, at: time) }
         case .slide(let slider):
             let value = page.value(atX: point.x - press.sheetX, of: slider, at: press.target.location)
             if value != values[id]?.number ?? slider.value { record(.number(value)) }
