@@ -26,6 +26,8 @@ struct CuratedNamesTests {
         .choice("mode", "Mode", options: ["Off", .init("heat", "Heat")], chosen: "heat", style: .segmented),
         .choice("room", options: ["Hall", "Bath"], isEnabled: false),
         .stepper("target", "Target", value: 21, in: 15...25, step: 0.5, unit: "°C"), .stepper("cups", value: 1),
+        .date("day", "Day", value: "2026-11-29", min: "2026-01-01", max: "2026-12-31", style: .wheels),
+        .time("wake", "Wake", value: "07:30", minuteStep: 5), .qr("https://example.org", "Manual", level: .high),
         .chart([1, 2], "Power", id: "power", style: .gauge, min: 0, max: 5, unit: "kW"),
         .field(
             "name",

@@ -148,10 +148,21 @@ extension Discovery {
             return [
                 ("", rest.merging(["name": name, "stat_t": state, "val_tpl": Self.shortText]) { first, _ in first })
             ]
+        case .moment(let pattern) where isSet:
+            // Home Assistant has platforms for dates and times of day, which older ones would refuse the whole device for.
+            return [
+                (
+                    "",
+                    [
+                        "p": "text", "name": name, "stat_t": state, "val_tpl": value, "cmd_t": setter,
+                        "cmd_tpl": "{{ value | to_json }}", "pattern": .text("^\(pattern)$"), "max": 10,
+                    ]
+                )
+            ]
         case .number:
             read["unit_of_meas"] = item.unit.map(Value.text)
             return [("", read)]
-        case .choice, .text, .entry, .part: return [("", read)]
+        case .choice, .text, .entry, .moment, .part: return [("", read)]
         }
     }
 

@@ -96,6 +96,8 @@ struct DocumentationTests {
         Place("Icons.md", "items = ["): "PicturedArticleTests.sample",
         Place("TilesAndGroups.md", "columns = "): "PicturedArticleTests.sample",
         Place("TilesAndGroups.md", "[[items]]"): "PicturedArticleTests.sample",
+        Place("DatesTimesAndCodes.md", "[[items]]"): "PicturedArticleTests.sample",
+        Place("DatesTimesAndCodes.md", "items = ["): "PicturedArticleTests.sample",
         Place("Gallery.md", "# "): "PicturedArticleTests.sample",
         Place("Pages.md", "# home.toml"): "PresentedFileTests", Place("Pages.md", "# wifi.toml"): "PresentedFileTests",
         Place("Pages.md", "# advanced.toml"): "PresentedFileTests",

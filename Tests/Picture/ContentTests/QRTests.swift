@@ -12,7 +12,10 @@ struct QRTests {
         (#""text": """#, #"text: expected a text, found """#),
         (#""text": "a\u0000b""#, "text: expected a text without zero bytes"),
         (#""text": "a", "level": "hihg""#, #"level: found "hihg", did you mean "high"?"#),
-        (#""text": "a", "value": "b""#, "value: unknown name, expected one of id, span, kind, text, title, level, align"),
+        (
+            #""text": "a", "value": "b""#,
+            "value: unknown name, expected one of id, span, kind, text, title, level, align"
+        ),
         (#""text": "a", "align": "middle""#, #"align: found "middle", expected one of "start", "center", "end""#),
     ]
 

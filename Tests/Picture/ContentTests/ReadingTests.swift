@@ -99,7 +99,7 @@ struct ReadingTests {
         (
             item(#""kind": "carousel""#),
             #"items[0].kind: found "carousel", expected one of "row", "button", "text", "image", "slider", "choice", "#
-                + #""stepper", "field", "progress", "chart", "separator", "header", "spacer", "program", "group", "tile""#
+                + #""stepper", "field", "progress", "chart", "separator", "header", "spacer", "program", "group", "tile", "qr", "date", "time""#
         ),
         (
             item(#""kind": "spacer", "height": 2001"#),
@@ -203,7 +203,8 @@ struct ReadingTests {
         _ = ShownPage.document(Self.item(#""kind": "text", "text": "x""#), faults)
         #expect(
             faults.list.map(\.description) == [
-                "items[0].markup: is missing", "items[0].text: unknown name, expected one of id, span, kind, markup, align",
+                "items[0].markup: is missing",
+                "items[0].text: unknown name, expected one of id, span, kind, markup, align",
             ]
         )
     }

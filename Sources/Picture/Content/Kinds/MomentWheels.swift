@@ -34,7 +34,7 @@ struct MomentWheels {
         let letters = needed.reduce(0, +)
         let padding = min(Self.padding, width / 4 / Double(needed.count * 2))
         let room = width - 2 * padding * Double(needed.count)
-        part = letters > room ? max(0.25, room / letters) : 1
+        part = letters > room ? room / letters : 1
         let widths = needed.map { [part] in $0 * part + 2 * padding }
         let whole = widths.reduce(0, +)
         // Times of day are read from the left everywhere.
@@ -69,7 +69,8 @@ extension Item.Moment {
         return moments.parts(of: moments.range.upperBound).indices.map { wheel in
             switch (moments.scale, partNames[wheel]) {
             case (.date, "month"): (1...12).map { written.label($0, ofWheel: wheel, moments) }
-            case (.date, "year"): [written.label(2000, ofWheel: wheel, moments), written.label(8888, ofWheel: wheel, moments)]
+            case (.date, "year"):
+                [written.label(2000, ofWheel: wheel, moments), written.label(8888, ofWheel: wheel, moments)]
             case (.date, _): [20, 28].map { written.label($0, ofWheel: wheel, moments) }
             case (.time, "half"): written.halves
             default: ["00", "88"]

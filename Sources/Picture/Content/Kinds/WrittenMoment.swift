@@ -96,7 +96,8 @@ extension WrittenMoment {
     func text(_ number: Int, _ moments: Moments) -> String {
         let labels = moments.parts(of: number).enumerated().map { label($1, ofWheel: $0, moments) }
         guard moments.scale == .time else {
-            return date.map { $0 == "y" ? labels[0] : $0 == "M" ? labels[1] : $0 == "d" ? labels[2] : String($0) }.joined()
+            return date.map { $0 == "y" ? labels[0] : $0 == "M" ? labels[1] : $0 == "d" ? labels[2] : String($0) }
+                .joined()
         }
         guard moments.hasHalves else { return labels.joined(separator: ":") }
         let time = "\(labels[1]):\(labels[2])"
