@@ -139,7 +139,7 @@ struct MomentTests {
             moments.text(moments.setting(wheel, to: part, in: moments.number(value) ?? 0))
         }
         #expect(turned("2024-02-29", 0, 2025) == "2025-02-28" && turned("2024-01-31", 1, 4) == "2024-04-30")
-        #expect(turned("2024-02-29", 0, 2023) == "2023-03-29", "the first month that the limits leave")
+        #expect(turned("2024-02-29", 0, 2023) == "2023-03-29", "the day of the first month within the limits")
         #expect(turned("2024-03-01", 0, 2023) == "2023-03-15" && turned("2024-03-01", 0, 9999) == "2100-03-01")
         #expect(turned("2024-03-01", 2, 77) == "2024-03-31" && turned("2024-03-01", 1, -5) == "2024-01-01")
         #expect(moments.range(ofWheel: 1, beside: [2023, 4, 1]) == 3...12)
