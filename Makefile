@@ -1,4 +1,4 @@
-# make demo       build, replay a recorded finger; film and frames are in .build/demo; PRESET=card shows a preset
+# make demo       build, replay a recorded finger; film and frames are in .build/demo; PRESET=card or EXAMPLE=lift show others
 # make test       build and run the tests that need no machine; FILTER=Kiosk some of them, SANITIZE=address or thread
 # make check      everything that must pass: format, builds, every test, those on the virtual panel too, short fuzzing
 # make check-ha   Home Assistant itself from PyPI (600 MB, Python 3.13): the entities that it makes of a panel, and commands
@@ -32,7 +32,8 @@ examples := session.conf peers.conf uinput.conf sheetd-uinput.rules page.service
     sheetd.toml welcome.toml mqtt.toml
 
 # Documents that an integrator may show, and what they name.
-documents := $(notdir $(wildcard Sources/Examples/*))
+documents := $(patsubst Sources/Examples/%,%,$(wildcard Sources/Examples/*.* Sources/Examples/*/*.*))
+kiosks := $(patsubst Sources/Examples/%/home.toml,%,$(wildcard Sources/Examples/*/home.toml))
 # Layouts of keyboards, to start own ones from.
 layouts := Sources/Sheet/Keyboard/Layouts
 # Icons, to draw own ones beside.
@@ -44,16 +45,17 @@ swift := swift
 static := .build/static
 # CLateLibraries loads these when they are first needed, so the compiler is told where their headers are, and the linker
 # nothing.
-late := pangocairo librsvg-2.0 libpng libwebp libwebpmux yaml-0.1 mtdev xkbcommon libhangul
+late := pangocairo librsvg-2.0 libqrencode libpng libwebp libwebpmux yaml-0.1 mtdev xkbcommon libhangul
 # Every relocation is read at each start: packed, they are 10 kB of the resident set and not 1.3 MB.
 # The folder of the sources is nowhere in a program, so that it is the same wherever it is built: neither by name nor in the
 # hash of a module, which the compiler would compare with that of the next build.
 # No symbol is exported, so the linker drops what nobody calls, and of functions with the same code it keeps one.
+# Nothing is thrown in C++, so the index of the tables for that is not there; debuggers read the tables themselves.
 # A type is found by calling a function, not by reading its name: that takes seven of the start's milliseconds less.
 # LittleFoundation takes the place of Foundation; it is built first, since no package says that it needs it.
 release := -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(abspath $(static)) \
     -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs --pkg-config-path $(abspath $(static)) \
-    -Xlinker --no-export-dynamic -Xlinker --icf=all -Xswiftc -Osize \
+    -Xlinker --no-export-dynamic -Xlinker --icf=all -Xlinker --no-eh-frame-hdr -Xswiftc -Osize \
     -Xswiftc -Xfrontend -Xswiftc -function-sections \
     -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
@@ -69,14 +71,16 @@ CROSS ?=
 recordings := Tests/Fixtures/recordings
 demo := .build/demo
 pictures := Sources/Kiosk/Kiosk.docc/Resources
-# A preset to demonstrate; without one the demonstration is a sheet with settings.
+# A preset to demonstrate, or a kiosk; without one it is a thermostat.
 PRESET ?=
+EXAMPLE ?= $(if $(PRESET),,thermostat)
 # A preset may have a recording of its own, and flags besides its name.
 presets := classic velog stepped card lunabee fluid tray
 demo_recording = $(firstword $(wildcard $(recordings)/demo-$(1).evemu) $(recordings)/demo.evemu)
 preset_replay = $(daemon) replay $(demo_recording) --config Tests/Fixtures/demo.toml --set sheet.preset=$(1) $(demo_flags_$(1))
-settings_replay = $(daemon) replay $(recordings)/settings.evemu --config Tests/Fixtures/settings.toml
-demo_replay = $(if $(1),$(preset_replay),$(settings_replay))
+kiosk = $(addprefix Sources/Examples/$(1)/,home.toml sheet.toml)
+kiosk_replay = $(daemon) replay Tests/Fixtures/kiosks/$(1).evemu --config Tests/Fixtures/kiosk.toml \
+    --set home.content=$(word 1,$(kiosk)) --set sheet.content=$(word 2,$(kiosk))
 demo_flags_card := --set backdrop.image=snapshot --snapshot Tests/Fixtures/pictures/home.png
 demo_flags_lunabee := --set sheet.content_height=620
 demo_flags_tray := $(demo_flags_lunabee)
@@ -160,12 +164,14 @@ deb: packages
 	SWIFT=$(swift) .ci/make-deb $(ARCH)
 
 demo: sheetd
+	@test -z "$(EXAMPLE)" || test -n "$(filter $(EXAMPLE),$(kiosks))" || \
+	    { echo "EXAMPLE is one of $(kiosks), not $(EXAMPLE)" >&2; exit 1; }
 	rm -rf $(demo)
 	mkdir -p $(demo)
-	$(call demo_replay,$(PRESET)) --trace $(demo)/trace.jsonl --frames $(demo)/frames --film $(demo)/film.webp \
+	$(if $(EXAMPLE),$(call kiosk_replay,$(EXAMPLE)),$(call preset_replay,$(PRESET))) --trace $(demo)/trace.jsonl --frames $(demo)/frames --film $(demo)/film.webp \
 	    --strip $(demo)/strip.png
 	@echo
-	@echo "A recorded finger has used the sheet$(if $(PRESET), of the preset $(PRESET)). Look at:"
+	@echo "A recorded finger has used $(if $(EXAMPLE),the kiosk in Sources/Examples/$(EXAMPLE),the sheet of the preset $(PRESET)). Look at:"
 	@echo "  $(demo)/film.webp      the film; any browser shows it"
 	@echo "  $(demo)/strip.png      eight moments of it in a row"
 	@echo "  $(demo)/frames/        every frame, $$(ls $(demo)/frames | wc -l) of them"
@@ -238,7 +244,7 @@ fleet: build
 	.ci/fleet $(PANELS) $(dir $(daemon))
 
 pictures: build
-	@$(foreach preset,$(presets),$(call demo_replay,$(preset)) --size 360x640 --scale 0.5 --strip $(pictures)/$(preset).png &&) true
+	@$(foreach preset,$(presets),$(call preset_replay,$(preset)) --size 360x640 --scale 0.5 --strip $(pictures)/$(preset).png &&) true
 	.ci/draw-pictures $(daemon) $(dir $(pictures:%/=%))
 
 install:
@@ -253,7 +259,7 @@ install:
 	install -D -m 644 systemd/sheetd.rules $(DESTDIR)$(rulesdir)/60-sheetd.rules
 	install -D -m 644 Sources/Service/Configuration/Quirks/quirks.toml $(DESTDIR)$(datadir)/quirks.toml
 	install -D -m 644 -t $(DESTDIR)$(datadir) $(addprefix systemd/,$(examples))
-	install -D -m 644 -t $(DESTDIR)$(datadir)/examples $(addprefix Sources/Examples/,$(documents))
+	for document in $(documents); do install -D -m 644 Sources/Examples/$$document $(DESTDIR)$(datadir)/examples/$$document; done
 	install -D -m 644 -t $(DESTDIR)$(datadir)/icons $(icons)/*
 	install -D -m 644 -t $(DESTDIR)$(datadir)/keyboards $(layouts)/*
 

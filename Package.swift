@@ -135,6 +135,7 @@ let package = Package(
         systemLibrary("CLibmosquitto", pkgConfig: "libmosquitto", apt: "libmosquitto-dev"),
         systemLibrary("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
         systemLibrary("CRsvg", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
+        systemLibrary("CQRencode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
         systemLibrary("CLibyaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
         systemLibrary("CLibhangul", pkgConfig: "libhangul", apt: "libhangul-dev"),
         systemLibrary("CLibxkbcommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
@@ -151,7 +152,10 @@ let package = Package(
         cTarget("CSystemCalls"),
         cTarget(
             "CLateLibraries",
-            ["CPango", "CRsvg", "CLibpng", "CLibwebp", "CLibyaml", "CLibmtdev", "CLibxkbcommon", "CLibhangul"]
+            [
+                "CPango", "CRsvg", "CQRencode", "CLibpng", "CLibwebp", "CLibyaml", "CLibmtdev", "CLibxkbcommon",
+                "CLibhangul",
+            ]
         ),
         cTarget("CPNG", ["CLibpng", "CLateLibraries"]),
         cTarget("CPeers", ["CPixman", "CCairo"]),
@@ -198,7 +202,10 @@ let package = Package(
         ),
 
         // What the sheet shows, and what fingers do to it.
-        module("Picture/Content", ["Canvas", "Jobs", "Keyboard", "Typing", "Values", "CPango", "CLateLibraries"]),
+        module(
+            "Picture/Content",
+            ["Canvas", "Jobs", "Keyboard", "Typing", "Values", "System", "CPango", "CQRencode", "CLateLibraries"]
+        ),
         module(
             "Sheet/Interaction",
             ["Gestures", "Keyboard", "Typing", "Scrolling", "BottomSheet", "Content", "Canvas", "System"]
@@ -370,7 +377,7 @@ let package = Package(
         tests("Sheet/Scrolling"),
         tests("Picture/Canvas"),
         tests("Picture/Icons", ["Canvas", "Pictures", "System", systemPackage]),
-        tests("Picture/Content", ["ContentSupport", "Canvas", "Jobs", "Typing", "Values", "Pictures"]),
+        tests("Picture/Content", ["ContentSupport", "Canvas", "Jobs", "System", "Typing", "Values", "Pictures"]),
         tests("Service/Control", ["Stacking", "Typing", "System", "Values", systemPackage]),
         tests("Service/Passwords", ["System", "Values", systemPackage]),
         tests("Fleet/Fleet", ["System", "Values"]),

@@ -2,6 +2,7 @@ import Control
 import Evdev
 import EventLoop
 import Gestures
+import Interaction
 import SheetDaemon
 import System
 import Typing
@@ -12,7 +13,7 @@ import Values
 /// Places are points of the picture, from the upper left of its safe area.
 public struct FingerStep: Hashable, Sendable {
     private enum Action: Hashable, Sendable {
-        case tap(id: String)
+        case tap(id: String, on: StageID? = nil)
         case drag(from: Point, to: Point, seconds: Double)
         case recording([String])
         case wait(seconds: Double)
@@ -25,6 +26,9 @@ public struct FingerStep: Hashable, Sendable {
     ///
     /// An option of a choice is `"mode/Heat"`, the buttons of a stepper are `"cups/minus"` and `"cups/plus"`.
     public static func tap(_ id: String) -> FingerStep { FingerStep(action: .tap(id: id)) }
+
+    /// The same in the home, the document of the key `home.content`, where no sheet lies over it.
+    public static func tapHome(_ id: String) -> FingerStep { FingerStep(action: .tap(id: id, on: .home)) }
 
     /// Taps a place, on whatever is there.
     public static func tap(at place: (x: Double, y: Double)) -> FingerStep {
@@ -72,7 +76,7 @@ public struct FingerStep: Hashable, Sendable {
     /// - Throws: `SheetError` with what is wrong with the step at `path`.
     fileprivate func action(at path: String, of daemon: Daemon) throws(SheetError) -> FingerAction {
         switch action {
-        case .tap(let id): return .tap(id: id)
+        case .tap(let id, let stage): return .tap(id: id, on: stage)
         case .drag(let start, let end, let seconds):
             for number in [start.x, start.y, end.x, end.y] { try Self.check(number, in: Self.places, of: path) }
             try Self.check(seconds, in: Self.dragTimes, of: "\(path).seconds")

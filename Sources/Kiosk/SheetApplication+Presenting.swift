@@ -132,6 +132,16 @@ extension SheetApplication {
         try SheetError.translating { () throws(ControlError) in try daemon.move(to: detent, of: name) }
     }
 
+    /// The themes that a word names.
+    public enum ThemeName: String, Hashable, Sendable, CaseIterable {
+        case light, dark
+        /// As configured: one of both, or dark at night.
+        case auto
+    }
+
+    /// Says which theme documents have from now on that do not say it themselves.
+    public func setTheme(_ name: ThemeName) { daemon.setTheme(name.rawValue) }
+
     /// Shows a message at the upper edge, over everything else, after those before it.
     ///
     /// The sheet stays as it is, and can be used. A tap or an upward swipe removes the message; a warning and an error light a dark

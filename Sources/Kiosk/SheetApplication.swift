@@ -5,6 +5,7 @@ public import Content
 import Control
 import EventLoop
 import Glibc
+import Interaction
 public import Logging
 import Rendering
 import SheetDaemon
@@ -47,7 +48,7 @@ public final class SheetApplication {
     /// What is to be presented as soon as there is a display, in this order.
     var waiting: [Presentation] = []
     /// What the application has presented, by the names of the sheets: closures are about these alone.
-    var names: Set = [StackEntry.sheetName]
+    var names: Set = [StackEntry.sheetName, StageID.home.name]
     /// What fingers do as soon as there is a display, each action with the way to its step.
     var awaited: [(action: FingerAction, path: String)] = []
 

@@ -246,6 +246,8 @@ struct ArticleSampleTests {
             .button("off", "All off", role: .destructive, icon: .icon("close")),
             .tile("fan", "Fan", subtitle: "Bathroom", isOn: true).spanning(2), .tile("away", "Away", value: "2 h"),
             .group("Blinds", columns: 2, style: .card, items: [.tile("up", "Up"), .tile("down", "Down")]),
+            .date("day", "Day", value: "2026-11-29"), .time("wake", "Wake at", value: "07:30", minuteStep: 5),
+            .qr("https://panel.example", "Manual", id: "code", level: .high),
         ]
         for name in ["lamp.png", "plan.png"] { try folder.write(png, to: name) }
         // A program's own files are found from its working folder; here they lie elsewhere.

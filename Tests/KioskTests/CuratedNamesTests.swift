@@ -26,7 +26,10 @@ struct CuratedNamesTests {
         .choice("mode", "Mode", options: ["Off", .init("heat", "Heat")], chosen: "heat", style: .segmented),
         .choice("room", options: ["Hall", "Bath"], isEnabled: false),
         .stepper("target", "Target", value: 21, in: 15...25, step: 0.5, unit: "°C"), .stepper("cups", value: 1),
+        .date("day", "Day", value: "2026-11-29", min: "2026-01-01", max: "2026-12-31", style: .wheels),
+        .time("wake", "Wake", value: "07:30", minuteStep: 5), .qr("https://example.org", "Manual", level: .high),
         .chart([1, 2], "Power", id: "power", style: .gauge, min: 0, max: 5, unit: "kW"),
+        .clock(), .clock("%A", "Today", id: "day", zone: "Asia/Seoul", size: .large, align: .center),
         .field(
             "name",
             "Name",
@@ -52,6 +55,7 @@ struct CuratedNamesTests {
         document.textScale = 1.5
         document.direction = .rightToLeft
         document.font = "DejaVu Sans"
+        document.language = "de"
         #expect(document.items == Self.items)
         #expect(document.items.compactMap(\.id).prefix(3) == ["read", "more", "now"])
         #expect(document.footer == [.button("done", "Done", role: .primary)])
@@ -78,6 +82,7 @@ struct CuratedNamesTests {
         #expect(Value.list([.flag(true), nil]) == [true, nil] && Value.table(["a": 1]) == ["a": 1])
         let application = try SheetApplication(settings: ["display.seat": "none"])
         try application.after(1) {}
+        application.setTheme(SheetApplication.ThemeName.dark)
         application.remote.perform { $0.stop() }
         application.dismiss()
     }

@@ -21,7 +21,7 @@ extension VirtualPanel {
     }
 
     /// Milliseconds of guest time from the exec of `program` to its first modeset.
-    private func timeToFirstPicture(_ program: String, of command: String) throws -> Double {
+    func timeToFirstPicture(_ program: String, of command: String) throws -> Double {
         let trace = "/sys/kernel/tracing"
         try output(of: "cd \(trace); echo 0 >tracing_on; echo >trace; echo mono >trace_clock")
         try output(of: "cd \(trace); echo 'r:atomic drm:drm_mode_atomic_ioctl ret=$retval' >kprobe_events")

@@ -42,6 +42,14 @@ package final class EventLoop {
 
     package var now: Microseconds { virtual?.now ?? SystemClock.monotonic.now }
 
+    /// The time of day, which somebody may set.
+    package var wallTime: Microseconds { virtual.map { $0.now + $0.epoch } ?? SystemClock.realtime.now }
+
+    /// Sets the clock of virtual time, in microseconds since 1970.
+    ///
+    /// Timers of that clock fire as they do where a real one is set.
+    package func setWallTime(to time: Microseconds) { virtual?.setWallTime(to: time) }
+
     /// Runs until `stop` is called or a source fails; in virtual time also until no timer is set, and it can run again then.
     /// - Throws: what the source threw, or `LoopError`.
     package func run() throws {

@@ -7,12 +7,12 @@ package import System
 /// It wakes the loop as long as this object lives: libsystemd keeps a pointer to it, and `deinit` takes the source out of the
 /// loop while the pointer is valid.
 package class EventSource {
-    fileprivate let loop: EventLoop
+    let loop: EventLoop
     fileprivate let priority: EventLoop.Priority
     private let body: () throws -> Void
     fileprivate var source: OpaquePointer?
 
-    fileprivate init(_ loop: EventLoop, _ priority: EventLoop.Priority, _ body: @escaping () throws -> Void) {
+    init(_ loop: EventLoop, _ priority: EventLoop.Priority, _ body: @escaping () throws -> Void) {
         self.loop = loop
         self.priority = priority
         self.body = body
@@ -28,7 +28,7 @@ package class EventSource {
         source = sd_event_source_disable_unref(source)
     }
 
-    final func fire() { loop.perform(body) }
+    func fire() { loop.perform(body) }
 
     fileprivate final var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
@@ -53,13 +53,18 @@ extension EventSource {
         _ body: @escaping () throws -> Void
     ) throws -> EventSource {
         let result = EventSource(loop, .input, body)
-        let (pointer, events) = (result.pointer, Readiness.read.rawValue)
+        try result.add(descriptor, priority)
+        return result
+    }
+
+    /// Has it wake the loop whenever `descriptor` is readable.
+    final func add(_ descriptor: Int32, _ priority: EventLoop.Priority) throws {
+        let (pointer, events) = (pointer, Readiness.read.rawValue)
         let added = loop.withEvent { event in
-            sd_event_add_io(event, &result.source, descriptor, events, { EventSource.fire($3) }, pointer)
+            sd_event_add_io(event, &source, descriptor, events, { EventSource.fire($3) }, pointer)
         }
         try LoopError.check(added, "watch a file descriptor")
-        sd_event_source_set_priority(result.source, priority.rawValue)
-        return result
+        sd_event_source_set_priority(source, priority.rawValue)
     }
 
     /// What a descriptor can be ready for; where the other end of one that is waited for is gone, the loop wakes in any case.

@@ -39,8 +39,13 @@ package enum ServiceManager {
     }
 
     /// The folder that the program may keep files in until the machine is switched off; nil where it was given none.
-    package static var runtimeFolder: FilePath? {
-        guard let folders = getenv("RUNTIME_DIRECTORY").map({ String(cString: $0) }) else { return nil }
+    package static var runtimeFolder: FilePath? { folder("RUNTIME_DIRECTORY") }
+
+    /// The folder that the program may keep files in for good; nil where it was given none.
+    package static var stateFolder: FilePath? { folder("STATE_DIRECTORY") }
+
+    private static func folder(_ variable: String) -> FilePath? {
+        guard let folders = getenv(variable).map({ String(cString: $0) }) else { return nil }
         return folders.split(separator: ":").first.map { FilePath(String($0)) }
     }
 

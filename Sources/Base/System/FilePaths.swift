@@ -24,9 +24,15 @@ extension FilePath {
     }
 
     /// Replaces the file by one with `text`; on failure the old one stays.
-    package func replace(with text: String, for readers: FileReaders = .umask) throws(Errno) {
+    ///
+    /// - Parameter step: where it is to outlive a loss of power, called before each step of that.
+    package func replace(
+        with text: String,
+        for readers: FileReaders = .umask,
+        durably step: DurableStep.Observer? = nil
+    ) throws(Errno) {
         do throws(OutputError) {
-            try OutputFile(string, for: readers).commit(text.utf8)
+            try OutputFile(string, for: readers).commit(text.utf8, durably: step)
         } catch {
             throw error.reason
         }

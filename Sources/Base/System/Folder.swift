@@ -74,6 +74,13 @@ extension Folder {
         _ = try valueOrErrno(renameat(descriptor, name, descriptor, other))
     }
 
+    /// Waits until the disk has the names in it; some file systems have no such call.
+    borrowing func flush() throws(Errno) {
+        let folder = try open(".", O_RDONLY | O_DIRECTORY)
+        defer { try? folder.close() }
+        do throws(Errno) { try folder.flush() } catch .invalidArgument {}
+    }
+
     borrowing func remove(_ name: String) {
         unlinkat(descriptor, name, 0)
     }

@@ -78,6 +78,13 @@ package struct FolderWatchError: Error, Equatable, Sendable, CustomStringConvert
 }
 
 extension FilePath {
+    /// The same from the root, wherever the links on it lead.
+    package var absolute: FilePath {
+        guard isRelative, let folder = getcwd(nil, 0) else { return lexicallyNormalized() }
+        defer { free(folder) }
+        return FilePath(platformString: folder).pushing(self).lexicallyNormalized()
+    }
+
     package var folder: String {
         let folder = removingLastComponent()
         return folder.isEmpty ? "." : folder.string

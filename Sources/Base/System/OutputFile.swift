@@ -57,10 +57,15 @@ package struct OutputFile: ~Copyable {
     }
 
     /// Writes `bytes` and gives the file its name.
-    package consuming func commit(_ bytes: some Sequence<UInt8>) throws(OutputError) {
+    ///
+    /// - Parameter step: where the file is to outlive a loss of power, called before each step of that.
+    package consuming func commit(
+        _ bytes: some Sequence<UInt8>,
+        durably step: DurableStep.Observer? = nil
+    ) throws(OutputError) {
         if case .other = place { return try OutputStream(path: path).write(Array(bytes)) }
         do {
-            try replace(with: bytes)
+            try replace(with: bytes, step)
         } catch {
             throw OutputError(path: path, reason: error as? Errno ?? .ioError)
         }
@@ -73,7 +78,8 @@ package struct OutputFile: ~Copyable {
         for name in (try? folder.entries()) ?? [] where name.string.hasPrefix(draft) { folder.appending(name).remove() }
     }
 
-    private borrowing func replace(with bytes: some Sequence<UInt8>) throws {
+    private borrowing func replace(with bytes: some Sequence<UInt8>, _ step: DurableStep.Observer?) throws {
+        try step?(.write)
         let draft = Self.draft + String(UInt64.random(in: .min ... .max), radix: 36)
         // After a rename this name is gone, and the call finds nothing.
         defer { folder.remove(draft) }
@@ -88,11 +94,34 @@ package struct OutputFile: ~Copyable {
         // Some file systems have no permissions of their own, and refuse.
         if readers == .everybody { fchmod(file.rawValue, readers.mode) }
         try file.writeAll(bytes)
-        if nameless != nil {
-            if (try? folder.give(name, to: file)) != nil { return }
-            try folder.give(draft, to: file)
+        if let step {
+            try step(.flush)
+            try file.flush()
+            try step(.rename)
         }
-        try folder.rename(draft, to: name)
+        if nameless == nil || (try? folder.give(name, to: file)) == nil {
+            if nameless != nil { try folder.give(draft, to: file) }
+            try folder.rename(draft, to: name)
+        }
+        if let step {
+            try step(.flushFolder)
+            try folder.flush()
+        }
+    }
+}
+
+/// What is done with a file that is to outlive a loss of power, in this order.
+package enum DurableStep: Hashable, Sendable, CaseIterable {
+    case write, flush, rename, flushFolder
+
+    package typealias Observer = @Sendable (DurableStep) throws -> Void
+}
+
+extension FileDescriptor {
+    /// Waits until the disk has all of the file.
+    func flush() throws(Errno) {
+        let number = rawValue
+        _ = try retryingInterrupts { fsync(number) }
     }
 }
 

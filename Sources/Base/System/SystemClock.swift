@@ -32,7 +32,7 @@ package enum SystemClock {
 
 /// A descriptor that becomes readable when the wall clock jumps: somebody has set it, or the machine has slept.
 ///
-/// The kernel cancels timers of the wall clock at such a jump; this is one that never expires by itself.
+/// The kernel cancels timers of the wall clock at such a jump; this is one that expires by itself only where it is given a time.
 package struct WallClockWatch: ~Copyable, Sendable {
     package let file: FileDescriptor
 
@@ -44,10 +44,10 @@ package struct WallClockWatch: ~Copyable, Sendable {
 
     deinit { try? file.close() }
 
-    /// Makes the descriptor unreadable until the next jump.
-    package borrowing func rearm() {
+    /// Makes the descriptor unreadable until the next jump or, if that is given, until the clock shows `time`, in seconds.
+    package borrowing func rearm(at time: Int64 = .max) {
         var setting = itimerspec()
-        setting.it_value.tv_sec = .max
+        setting.it_value.tv_sec = Int(max(1, time))
         timerfd_settime(file.rawValue, Int32(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET), &setting, nil)
     }
 }

@@ -4,7 +4,9 @@ import Values
 struct EventLine {
     let text: String
 
-    private static let order = ["presentation", "detent", "reason", "id", "value", "attempt", "light", "revision"]
+    private static let order = [
+        "presentation", "detent", "reason", "id", "value", "attempt", "light", "theme", "shown", "revision",
+    ]
 
     init(_ event: Value) {
         let name = event["name"]?.word ?? "?"
@@ -43,7 +45,7 @@ struct EventLine {
 
 extension Value {
     /// The value without spaces: a text of one word as it is, anything else as JSON.
-    fileprivate var word: String {
+    var word: String {
         guard case .text(let text) = self, !text.isEmpty, !text.contains(where: { $0 == " " || $0 == "\"" }) else {
             return json.oneLine()
         }

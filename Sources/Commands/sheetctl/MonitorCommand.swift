@@ -156,7 +156,7 @@ struct EventNames: ExpressibleByArgument {
 /// An event that the watch ends with: `did_dismiss`, or `activated:ok`.
 struct AwaitedEvent: ExpressibleByArgument {
     let name: String
-    /// The item, the detent, the light or the presentation that it must be about; nil for any.
+    /// The item, the detent, the light, the theme or the presentation that it must be about; nil for any.
     private let subject: String?
 
     private static let withoutSubject = ["tapped_outside", "touched", "content"]
@@ -170,7 +170,7 @@ struct AwaitedEvent: ExpressibleByArgument {
     func matches(_ event: Value) -> Bool {
         guard event["name"] == .text(name) else { return false }
         guard let subject else { return true }
-        return ["id", "detent", "light", "presentation"].contains { event[$0] == .text(subject) }
+        return ["id", "detent", "light", "theme", "presentation"].contains { event[$0] == .text(subject) }
     }
 
     /// A message about an event that never comes; nil where it may.

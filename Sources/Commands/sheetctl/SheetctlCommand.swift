@@ -19,7 +19,7 @@ struct SheetctlCommand: ParsableCommand {
             PresentCommand.self, DismissCommand.self, MoveCommand.self, UpdateCommand.self, StateCommand.self,
             MonitorCommand.self, DecideCommand.self, RotateCommand.self, ScreenshotCommand.self, StatsCommand.self,
             RecordCommand.self, TapCommand.self, TypeCommand.self, ContentCommand.self, LightCommand.self,
-            AskCommand.self, ConfirmCommand.self, ChooseCommand.self, NotifyCommand.self,
+            ThemeCommand.self, AskCommand.self, ConfirmCommand.self, ChooseCommand.self, NotifyCommand.self,
         ]
     )
 

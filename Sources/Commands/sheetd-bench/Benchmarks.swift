@@ -34,6 +34,7 @@ enum Benchmarks {
         }
         Scrolling.report()
         TileScrolling.report()
+        HomeDrawing.report()
     }
 }
 

@@ -11,12 +11,12 @@ struct CheckConfigCommand: ParsableCommand {
         discussion: """
             The documents and pictures that it names are read as well, as sheetd run reads them. A file in TOML is a document \
             when it has a title, items or a footer, holds quirks of touchscreens when it has a table touchscreen, and is a layout \
-            of a keyboard when it has views.
+            of a keyboard when it has views. Of a folder each file in TOML is checked; mqtt.toml is for sheetd-mqtt --check.
             """
     )
 
     @Argument(
-        help: ArgumentHelp("A configuration, a document, quirks, or a layout.", valueName: "file"),
+        help: ArgumentHelp("A configuration, a document, quirks, a layout, or a folder of them.", valueName: "file"),
         completion: .file(extensions: ["toml", "json"])
     )
     var files: [String] = []
@@ -30,16 +30,29 @@ struct CheckConfigCommand: ParsableCommand {
 
     func run() throws {
         if keys { try Failure.reported { try OutputStream.standard.write(Key.manual) } }
-        let codes = try files.compactMap(check)
+        var said: Set<String> = []
+        let codes = try files.flatMap(expanded).compactMap { try check($0, &said) }
         if let code = codes.first { throw code }
     }
 
-    private func check(_ file: String) throws -> ExitCode? {
+    private func expanded(_ path: String) throws -> [String] {
+        try Failure.reported {
+            let files = try ConfigurationCheck.files(at: path)
+            if files.isEmpty {
+                Failure.say("\(path): there is no file in TOML to check")
+                throw Failure.badConfiguration
+            }
+            return files
+        }
+    }
+
+    /// - Parameter said: a document is checked by itself and with the configuration that names it, and what is wrong is said once.
+    private func check(_ file: String, _ said: inout Set<String>) throws -> ExitCode? {
         do {
             try Failure.reported {
                 let check = try ConfigurationCheck(file: file)
-                for warning in check.warnings { Failure.say("warning: \(warning)") }
-                for fault in check.faults { Failure.say(fault) }
+                let lines = check.warnings.map { "warning: \($0)" } + check.faults
+                for line in lines where said.insert(line).inserted { Failure.say(line) }
                 if !check.faults.isEmpty { throw Failure.badConfiguration }
             }
             return nil

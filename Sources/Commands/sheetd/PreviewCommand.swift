@@ -11,10 +11,10 @@ struct PreviewCommand: ParsableCommand {
         commandName: "preview",
         abstract: "Draw a document as the sheet would show it, without any device.",
         discussion: """
-            The sheet rests where it is first presented, in the settings of --config and --set alone. Several documents, or \
-            several sizes, are drawn side by side on one picture. A picture in the place of a document is shown as the key \
-            sheet.content shows it. Turned by display.rotation, the panel is drawn as its viewer sees it. With --watch it \
-            ends with Ctrl-C.
+            The sheet rests where it is first presented, in the settings of --config and --set alone, over the home where \
+            those name one. Several documents, or several sizes, are drawn side by side on one picture. A picture in the place \
+            of a document is shown as the key sheet.content shows it. Turned by display.rotation, the panel is drawn as its \
+            viewer sees it. With --watch it ends with Ctrl-C.
             """
     )
 
@@ -67,6 +67,9 @@ struct PreviewCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Rest at that detent.", valueName: "name"))
     var detent: String?
 
+    @Flag(help: "Draw each document as a home, over the whole panel and without a sheet.")
+    var home = false
+
     @OptionGroup
     var configuration: ConfigurationOptions
 
@@ -87,6 +90,7 @@ struct PreviewCommand: ParsableCommand {
             throw ValidationError("--preset must be one of \(Preset.names.joined(separator: ", ")), not \(preset)")
         }
         try expectDocuments()
+        if home { try expectHomes() }
         guard out == "-" || out.lowercased().hasSuffix(".png") else {
             throw ValidationError("--out must end in .png, or be -")
         }
@@ -103,6 +107,15 @@ struct PreviewCommand: ParsableCommand {
         let given = [("--theme", theme != nil), ("--direction", direction != nil), ("--text-scale", textScale != nil)]
         guard let (name, _) = given.first(where: \.1) else { return }
         throw ValidationError("\(name) is for documents, and \(documents[0]) is a picture")
+    }
+
+    private func expectHomes() throws {
+        if let picture = documents.first(where: { !DocumentFile.isDocument($0) }) {
+            throw ValidationError("--home is for documents, and \(picture) is a picture")
+        }
+        guard preset == nil, detent == nil else {
+            throw ValidationError("\(preset == nil ? "--detent" : "--preset") is for sheets, and --home shows none")
+        }
     }
 
     /// As many as the largest panel has.
@@ -134,6 +147,7 @@ struct PreviewCommand: ParsableCommand {
         var options = PreviewOptions(documents: documents, settings: settings, sizes: sizes.map(\.pixels))
         options.scale = scale
         options.detent = detent
+        options.showsHomes = home
         options.look.theme = theme?.theme
         options.look.direction = direction
         options.look.textScale = textScale

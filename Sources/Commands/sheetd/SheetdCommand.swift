@@ -103,6 +103,7 @@ struct RunCommand: ParsableCommand {
             let log = Logger(label: "sheetd") { _ in ConsoleLogHandler() }
             let folder = ServiceManager.runtimeFolder
             var environment = DaemonEnvironment(load: source.loadForDaemon, runtimeFolder: folder)
+            environment.stateFolder = ServiceManager.stateFolder
             environment.trace = trace
             environment.command = command
             let daemon = try Daemon(size.map { environment.headless($0.pixels) } ?? environment, log: log)

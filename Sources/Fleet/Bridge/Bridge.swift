@@ -66,7 +66,7 @@ extension Bridge {
                 switch question {
                 // The situation is asked for with every move of a finger on a slider.
                 case .situation: detents == news.mirror.detents
-                case .content(let presentation): presentation != nil
+                case .content(let presentation): presentation != nil && presentation != PanelMirror.homeName
                 case .light: false
                 }
             if panel.isUp, !isAnnounced { news.announce() }

@@ -62,6 +62,7 @@ final class CommandDesk {
             ask("sheet", news.mirror.isHidden ? "Present" : "Move", ["detent": .text(detent), "name": "sheet"])
         case .screen(let isLit): ask("screen", "Light", ["awake": .flag(isLit)])
         case .brightness(let level): ask("brightness", "Light", ["level": .number(level)]) { $0.raise(.light) }
+        case .theme(let name): ask("theme", "Theme", ["name": .text(name)])
         case .screenshot: takePicture()
         case .notify(let parameters): ask("notify", "Notify", parameters)
         }

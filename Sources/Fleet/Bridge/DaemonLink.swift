@@ -39,7 +39,7 @@ package final class DaemonLink {
     /// The events that are asked for; `content` comes only to who names it.
     private static let events: Value = [
         "will_present", "did_present", "will_move", "did_move", "will_dismiss", "did_dismiss", "activated", "changed",
-        "light", "content",
+        "light", "theme", "content",
     ]
 
     package init(path: String, on loop: EventLoop, _ handle: @escaping (Event) -> Void) throws {

@@ -56,6 +56,7 @@ extension PanelNews {
         case (.light, _): broker.send(mirror.see(light: reply))
         case (.situation, let reply?): broker.send(mirror.see(situation: reply))
         case (.content(let presentation), let reply?): broker.send(mirror.see(content: reply, of: presentation))
+        case (.content, nil) where question == .content(of: PanelMirror.homeName): broker.send(mirror.seeNoHome())
         case (.situation, nil), (.content, nil): break
         }
     }

@@ -114,7 +114,8 @@ extension PanelSide {
             if question == .situation { raiseContents(of: PanelMirror.others(in: reply["state"])) }
         case .failure(let refusal) where refusal.isMissingDevice: handle(.answer(question, nil))
         // It has gone meanwhile, as an event says.
-        case .failure(let refusal) where refusal.isAboutNothing: break
+        case .failure(let refusal) where refusal.isAboutNothing:
+            if question == .content(of: PanelMirror.homeName) { handle(.answer(question, nil)) }
         case .failure(let refusal): environment.log.error("\(question.method): \(refusal)")
         }
         if answer != .current { put(question) }

@@ -1,3 +1,4 @@
+import Fleet
 import Values
 
 /// What is to be asked of the daemon again, because an event says that something has changed.
@@ -11,7 +12,7 @@ struct Questions {
         case content(of: String? = nil)
 
         /// Those that are answered before a panel counts as there.
-        static let first: [Question] = [.situation, .light, .content()]
+        static let first: [Question] = [.situation, .light, .content(), .content(of: PanelMirror.homeName)]
 
         var method: String {
             switch self {

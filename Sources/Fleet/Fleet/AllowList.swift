@@ -2,13 +2,15 @@ import Values
 
 /// What may be set and called from afar.
 ///
-/// An entry is a part of the panel, `sheet`, `screen`, `brightness`, `screenshot`, `notify`, `ask` or `config`; `item/ID`,
-/// `item/PRESENTATION/ID` or `call/METHOD`; or one of these with `*` in the place of what stands last.
+/// An entry is a part of the panel, `sheet`, `screen`, `brightness`, `theme`, `screenshot`, `notify`, `ask` or `config`;
+/// `item/ID`, `item/PRESENTATION/ID` or `call/METHOD`; or one of these with `*` in the place of what stands last.
 package struct AllowList: Equatable, Sendable {
-    package static let parts = ["sheet", "screen", "brightness", "screenshot", "notify", "ask", "config"]
+    package static let parts = ["sheet", "screen", "brightness", "theme", "screenshot", "notify", "ask", "config"]
     package static let families = ["item", "call"]
     /// What fingers could do as well, and documents.
-    package static let usual = AllowList(["item/*", "sheet", "screen", "brightness", "notify", "ask", "config"])
+    package static let usual = AllowList([
+        "item/*", "sheet", "screen", "brightness", "theme", "notify", "ask", "config",
+    ])
 
     private let entries: Set<String>
 

@@ -7,6 +7,7 @@ package enum Command: Equatable, Sendable {
     case sheet(String)
     case screen(Bool)
     case brightness(Double)
+    case theme(String)
     case screenshot
     /// A message, as `Notify` takes it.
     case notify(Value)
@@ -85,6 +86,8 @@ package struct CommandReader: Sendable {
         case (.brightness, _):
             if let level = value.asNumber, (0...1).contains(level) { return .brightness(max(level, 0.01)) }
             expected = "a number from 0 to 1"
+        case (.theme, .text(let name)) where Topics.themes.contains(name): return .theme(name)
+        case (.theme, _): expected = "\"auto\", \"light\" or \"dark\""
         case (.screenshot, _): return .screenshot
         case (.notify, .text): return .notify(["text": value])
         case (.notify, .table(var parameters)):

@@ -75,7 +75,7 @@ extension Discovery {
     private func components(of mirror: PanelMirror) -> [String: Value] {
         var result: [String: Value] = [:]
         for item in mirror.itemsInOrder {
-            let name = "item_" + TopicText.hubName(item.id)
+            let name = (item.presentation ?? "item") + "_" + TopicText.hubName(item.id)
             for (suffix, entries) in components(of: item) { result[name + suffix] = component(name + suffix, entries) }
         }
         for part in Topics.Part.allCases where allow.allows(part.rawValue) {
@@ -98,11 +98,11 @@ extension Discovery {
     ///
     /// A role to come needs a line here, and nothing else.
     private func components(of item: PanelItem) -> [(suffix: String, entries: [String: Value])] {
-        let (name, state): (Value, Value) = (.text(item.title), .text(topics.state(of: item.id)))
+        let (name, state): (Value, Value) = (.text(item.title), .text(topics.state(of: item.id, in: item.presentation)))
         let isText = if case .entry = item.role { true } else { item.role == .text }
         let value: Value = isText ? Self.shortText : "{{ value_json }}"
-        let setter: Value = .text(topics.setter(of: item.id))
-        let isSet = item.isEnabled && allow.allows("item/\(item.id)")
+        let setter: Value = .text(topics.setter(of: item.id, in: item.presentation))
+        let isSet = item.isEnabled && allow.allows(item.subject)
         var read: [String: Value] = ["p": "sensor", "name": name, "stat_t": state, "val_tpl": value]
         if isText { read.merge(["json_attr_t": state, "json_attr_tpl": Self.wholeText]) { $1 } }
         switch item.role {
@@ -137,7 +137,8 @@ extension Discovery {
             ]
         case .button:
             let event: [String: Value] = [
-                "p": "event", "name": name, "stat_t": .text(topics.event(of: item.id)), "event_types": ["press"],
+                "p": "event", "name": name, "stat_t": .text(topics.event(of: item.id, in: item.presentation)),
+                "event_types": ["press"],
             ]
             let press: [String: Value] = ["p": "button", "name": name, "cmd_t": setter, "pl_prs": "\"press\""]
             return [("_event", event)] + (isSet ? [("", press)] : [])
@@ -148,10 +149,21 @@ extension Discovery {
             return [
                 ("", rest.merging(["name": name, "stat_t": state, "val_tpl": Self.shortText]) { first, _ in first })
             ]
+        case .moment(let pattern) where isSet:
+            // Home Assistant has platforms for dates and times of day, which older ones would refuse the whole device for.
+            return [
+                (
+                    "",
+                    [
+                        "p": "text", "name": name, "stat_t": state, "val_tpl": value, "cmd_t": setter,
+                        "cmd_tpl": "{{ value | to_json }}", "pattern": .text("^\(pattern)$"), "max": 10,
+                    ]
+                )
+            ]
         case .number:
             read["unit_of_meas"] = item.unit.map(Value.text)
             return [("", read)]
-        case .choice, .text, .entry, .part: return [("", read)]
+        case .choice, .text, .entry, .moment, .part: return [("", read)]
         }
     }
 
@@ -166,6 +178,12 @@ extension Discovery {
                 "cmd_t": setter, "cmd_tpl": "{{ value | to_json }}", "ops": .list(options),
             ]
         case .screen: return light(mirror)
+        case .theme:
+            return [
+                "p": "select", "name": "Theme", "stat_t": .text(topics.theme), "val_tpl": "{{ value_json }}",
+                "cmd_t": setter, "cmd_tpl": "{{ value | to_json }}",
+                "ops": .list(Topics.themes.map(Value.text)), "ent_cat": "config",
+            ]
         // It belongs to the light.
         case .brightness: return nil
         case .screenshot:

@@ -17,6 +17,8 @@ package struct PanelItem: Equatable, Sendable {
         case text
         /// A text that is written, of so many letters at most.
         case entry(most: Int)
+        /// A date or a time of day, written as this pattern says.
+        case moment(pattern: String)
         /// One of the options that have these ids.
         case choice([String])
         case part
@@ -63,6 +65,8 @@ package struct PanelItem: Equatable, Sendable {
         },
         // A secret is nobody's who is far away.
         "field": { isSecret($0) ? nil : .entry(most: $0["max_length"]?.asNumber.map { Int($0) } ?? 256) },
+        "date": { _ in .moment(pattern: "[0-9]{4}-[0-9]{2}-[0-9]{2}") },
+        "time": { _ in .moment(pattern: "[0-9]{2}:[0-9]{2}") },
         "progress": { $0["value"]?.asNumber.map { _ in .part } },
     ]
 
@@ -89,7 +93,7 @@ package struct PanelItem: Equatable, Sendable {
         case .toggle: return table["value"] ?? false
         case .entry: return table["value"] ?? ""
         case .choice: return table["value"] ?? .null
-        case .number, .text, .part: return table["value"]
+        case .number, .text, .moment, .part: return table["value"]
         }
     }
 }
@@ -105,7 +109,7 @@ extension PanelItem {
         guard isEnabled else { throw Refusal(subject, "it is disabled") }
         switch (role, value) {
         case (.button, .text("press")), (.button, .flag(true)): return .tap(id: id)
-        case (.toggle, .flag), (.text, .text), (.entry, .text): return .set(value)
+        case (.toggle, .flag), (.text, .text), (.entry, .text), (.moment, .text): return .set(value)
         case (.choice(let options), .text(let id)) where options.contains(id): return .set(value)
         case (.number(let range, let step), _): return .set(try number(value, in: range, by: step))
         case (.part, _): return .set(try number(value, in: 0...1))
@@ -131,7 +135,7 @@ extension PanelItem {
             "a number from \(range.lowerBound) to \(range.upperBound)" + (step.map { " in steps of \($0)" } ?? "")
         case .button: "\"press\""
         case .choice(let options): "one of " + options.map { "\"\($0)\"" }.joined(separator: ", ")
-        case .text, .entry: "a text"
+        case .text, .entry, .moment: "a text"
         case .part: "a number from 0.0 to 1.0"
         }
     }

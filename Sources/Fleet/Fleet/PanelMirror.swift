@@ -6,6 +6,8 @@ package struct PanelMirror: Sendable {
     private var situation: Value?
     private var light = Light.unknown
     private var sheet: MirroredItems
+    /// What lies behind all that is presented, and is in no stack.
+    private var home: MirroredItems
     /// The other presentations in the stack, by name.
     private var others: [String: MirroredItems] = [:]
     private var published: [String: [UInt8]] = [:]
@@ -25,10 +27,13 @@ package struct PanelMirror: Sendable {
     package init(_ topics: Topics) {
         self.topics = topics
         sheet = MirroredItems(of: nil, topics)
+        home = MirroredItems(of: Self.homeName, topics)
     }
 
-    /// The items of the configured sheet.
-    package var itemsInOrder: [PanelItem] { sheet.inOrder }
+    package static let homeName = "home"
+
+    /// The items of the home and of the configured sheet.
+    package var itemsInOrder: [PanelItem] { home.inOrder + sheet.inOrder }
     package var detents: [String] {
         guard case .list(let detents)? = situation?["detents"] else { return [] }
         return detents.compactMap { $0["name"]?.text }
@@ -51,7 +56,19 @@ package struct PanelMirror: Sendable {
     }
 
     private func items(of presentation: String?) -> MirroredItems? {
-        presentation.map { others[$0] } ?? sheet
+        switch presentation {
+        case nil: sheet
+        case Self.homeName: home
+        case let name?: others[name]
+        }
+    }
+
+    private mutating func note(_ items: MirroredItems, of presentation: String?) {
+        switch presentation {
+        case nil: sheet = items
+        case Self.homeName: home = items
+        case let name?: others[name] = items
+        }
     }
 }
 
@@ -76,7 +93,7 @@ extension PanelMirror {
             gone.formUnion(items.values.map(\.topic))
             others[name] = nil
         }
-        for case (let name?, let topics) in kept where !names.contains(name) {
+        for case (let name?, let topics) in kept where name != Self.homeName && !names.contains(name) {
             gone.formUnion(topics)
             kept[name] = nil
         }
@@ -95,12 +112,15 @@ extension PanelMirror {
         return changes(in: panelValues)
     }
 
+    /// There is no home, by now or at all.
+    package mutating func seeNoHome() -> [Message] { see(content: [:], of: Self.homeName) }
+
     /// A reply to Content: its items are published, and what is gone is taken away.
     package mutating func see(content reply: Value, of presentation: String? = nil) -> [Message] {
         guard var items = items(of: presentation) else { return [] }
         let earlier = (kept.removeValue(forKey: presentation) ?? []).union(items.values.map(\.topic))
         items.see(content: reply)
-        if let presentation { others[presentation] = items } else { sheet = items }
+        note(items, of: presentation)
         let values = items.values
         return remove(earlier.subtracting(values.map(\.topic))) + changes(in: values)
     }
@@ -124,7 +144,7 @@ extension PanelMirror {
         case "changed":
             guard let value = event["value"], var items = items(of: presentation) else { return [] }
             let change = items.see(value, of: id)
-            if let presentation { others[presentation] = items } else { sheet = items }
+            note(items, of: presentation)
             return changes(in: [change].compactMap(\.self))
         case "activated":
             let payload: Value = ["event_type": "press", "time": .number((time * 1000).rounded() / 1000)]
@@ -136,7 +156,7 @@ extension PanelMirror {
     /// Everything, for a broker that may have forgotten it.
     package mutating func everything() -> [Message] {
         published = [:]
-        let items = [sheet] + others.sorted { $0.key < $1.key }.map(\.value)
+        let items = [home, sheet] + others.sorted { $0.key < $1.key }.map(\.value)
         return changes(in: panelValues + items.flatMap(\.values))
     }
 }
@@ -158,6 +178,7 @@ extension PanelMirror {
         let detent = isHidden ? .text("hidden") : situation["detent"]
         var values = [(topics.state, state.json), (topics.screen, isLit ? "true" : "false")]
         if let detent { values.append((topics.sheet, detent.json)) }
+        if let theme = situation["theme"]?["name"] { values.append((topics.theme, theme.json)) }
         if let level { values.append((topics.brightness, Value.number(level).json)) }
         return values
     }

@@ -38,6 +38,7 @@ extension Topics {
     package var sheet: String { own("sheet/state") }
     package var screen: String { own("screen/state") }
     package var brightness: String { own("brightness/state") }
+    package var theme: String { own("theme/state") }
     /// The last picture of the panel that was asked for, as a PNG.
     package var screenshot: String { own("screenshot") }
     package var reported: String { own("config/reported") }
@@ -50,7 +51,9 @@ extension Topics {
     package func event(of id: String, in presentation: String? = nil) -> String {
         own(Self.item(id, presentation) + "/event")
     }
-    package func setter(of id: String) -> String { own(Self.item(id, nil) + "/set") }
+    package func setter(of id: String, in presentation: String? = nil) -> String {
+        own(Self.item(id, presentation) + "/set")
+    }
 
     private static func item(_ id: String, _ presentation: String?) -> String {
         (["item"] + [presentation, id].compactMap { $0.map(TopicText.encoded) }).joined(separator: "/")
@@ -73,8 +76,11 @@ extension Topics {
     /// Where Home Assistant reads what the panel has; nil where it is not used.
     package var discovery: String? { discoveryPrefix.map { "\($0)/device/\(panel)/config" } }
 
+    /// The words of `theme`.
+    static let themes = ["auto", "light", "dark"]
+
     package enum Part: String, CaseIterable, Sendable {
-        case sheet, screen, brightness, screenshot, notify
+        case sheet, screen, brightness, theme, screenshot, notify
     }
 }
 

@@ -5,6 +5,7 @@ struct SceneComposer {
     private let overlays: [Int]
     /// Whether the lowest of them covers all that lies under it.
     private let isCovered: Bool
+    private let hasHome: Bool
 
     /// - Parameter rect: where all lines lie that are composed; nil where that is anywhere.
     init(layout: SceneLayout, in rect: PixelRect? = nil) {
@@ -12,6 +13,7 @@ struct SceneComposer {
         let seen = parts.indices.filter { !parts[$0].intersection(bounds).isEmpty }
         let cover = seen.lastIndex { parts[$0].contains(bounds) && layout.overlays[$0].isOpaque }
         (self.layout, overlays, isCovered) = (layout, Array(seen[(cover ?? 0)...]), cover != nil)
+        hasHome = !layout.frame.home.isEmpty
     }
 
     private var frame: SceneFrame { layout.frame }
@@ -31,7 +33,7 @@ struct SceneComposer {
 
     private func layGround(_ line: Scanline) {
         let ground = frame.scene.ground
-        guard !frame.home.isEmpty else { return ground.fill(line, picture: layout.ground, under: frame.dim) }
+        guard hasHome else { return ground.fill(line, picture: layout.ground, under: frame.dim) }
         ground.fill(line, picture: layout.ground)
         layout.home.lay(on: line)
         if let bar = layout.home.indicator {

@@ -100,9 +100,9 @@ extension Scene {
 private struct FramePainter {
     let layout: SceneLayout
 
-    /// How many rows of the panel are drawn before the next ones are begun, where some are blended.
+    /// How many rows of a panel in a quarter turn are drawn before the next ones are begun, where some are blended.
     ///
-    /// In a quarter turn the changed parts lie side by side in columns; drawn one after the other, each would fetch the
+    /// The changed parts lie side by side in columns there; drawn one after the other, each would fetch the
     /// same rows of the target again. A stripe of any panel stays in the cache, with the pictures that are drawn on it.
     private static let stripe = 32
 
@@ -119,7 +119,8 @@ private struct FramePainter {
         let blended = parts.filter { !$0.kind.isOpaque }.sorted { $0.rect.x < $1.rect.x }
         mosaic.withRows { rows in
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: panel.width) { scratch in
-                let stripe = blended.isEmpty ? max(1, panel.height) : Self.stripe
+                let isStriped = !blended.isEmpty && layout.frame.scene.rotation.swapsSides
+                let stripe = isStriped ? Self.stripe : max(1, panel.height)
                 for y in stride(from: 0, to: panel.height, by: stripe) {
                     let stripe = PixelRect(x: 0, y: y, width: panel.width, height: stripe)
                     for part in blended where part.rect.y < stripe.maxY && part.rect.maxY > y {

@@ -9,11 +9,11 @@ import SystemPackage
 /// Where the pictures of a document may come from.
 package struct PictureFiles: Equatable, Sendable {
     /// The configured document, at whose folder relative paths start; nil where none is configured.
-    let document: String?
+    package let document: String?
     /// The folders, besides the document's, from which files may come; nil for any.
     ///
     /// A client that may fill the sheet must not read every file that the daemon may read.
-    let folders: [String]?
+    package let folders: [String]?
     /// The folders in which icons are that are named without a path, the first one first; sheetd's own are in all of them.
     var iconFolders: [String] = []
     /// Where drawings are kept once they are made.
@@ -56,23 +56,48 @@ package struct PictureFiles: Equatable, Sendable {
         }
     }
 
-    func contents(of path: String, _ job: JobContext) throws -> [UInt8] {
-        do { return try job.blocking { [self] in try contents(of: path) } } catch let error as JobError {
+    func contents(of path: String, limit: Int = Self.pictureBytes, _ job: JobContext) throws -> [UInt8] {
+        do { return try job.blocking { [self] in try contents(of: path, limit) } } catch let error as JobError {
             // A file that does not come is as good as one that is not there.
             guard error == .unanswered else { throw error }
             throw PictureAccessError(path, "\(error)", isAbsent: true)
         }
     }
 
-    private func contents(of path: String) throws(PictureAccessError) -> [UInt8] {
-        let home = document.map { FilePath($0).removingLastComponent() }
+    private static let pictureBytes = PictureLimits.document(Picture.sideLimit).bytes
+
+    /// The folder at which relative paths start; nil for none.
+    private var home: FilePath? { document.map { FilePath($0).removingLastComponent() } }
+
+    /// `path` from the root.
+    func whole(_ path: String) throws(PictureAccessError) -> FilePath {
         guard let whole = path.hasPrefix("/") ? FilePath(path) : home?.appending(path) else {
             throw PictureAccessError(path, "expected a whole path")
         }
-        let limit = PictureLimits.document(Picture.sideLimit).bytes
-        let place = try folders.map { folders throws(PictureAccessError) in
+        return whole
+    }
+
+    /// The folder that holds a file, and the way from there; nil where files may lie anywhere.
+    func place(of path: String) throws(PictureAccessError) -> (folder: FilePath, rest: FilePath)? {
+        let whole = try whole(path)
+        return try folders.map { folders throws(PictureAccessError) in
             try Self.find(whole, called: path, in: folders.map { FilePath($0) } + [home].compactMap(\.self))
         }
+    }
+
+    /// Where the files come from that a document names that this one names by `path`: beside it, and where those of this one may.
+    func naming(_ path: String) throws(PictureAccessError) -> PictureFiles {
+        let within = folders.map { $0 + [home].compactMap(\.self?.string) }
+        return PictureFiles(
+            document: try whole(path).lexicallyNormalized().string,
+            folders: within,
+            iconFolders: iconFolders,
+            cache: cache
+        )
+    }
+
+    private func contents(of path: String, _ limit: Int) throws(PictureAccessError) -> [UInt8] {
+        let (whole, place) = (try whole(path), try place(of: path))
         do throws(FileReadError) {
             guard let place else { return try RegularFile.read(whole, limit: limit) }
             return try RegularFile.read(place.rest, beneath: place.folder, limit: limit)

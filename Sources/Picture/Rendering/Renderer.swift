@@ -38,6 +38,8 @@ package struct Renderer {
     private let page: Page?
     private let home: Page?
     private let keyboard: KeyboardPictures?
+    /// The same over the home.
+    private let homeKeyboard: KeyboardPictures?
     private let request: LayerRequest
     private var shown: Scene.Placement?
     private var pending = Pending()
@@ -61,11 +63,13 @@ package struct Renderer {
         transform: DisplayTransform,
         page: Page? = nil,
         home: Page? = nil,
-        keyboard: KeyboardPictures? = nil
+        keyboard: KeyboardPictures? = nil,
+        homeKeyboard: KeyboardPictures? = nil
     ) {
         painter = ScenePainter(scene)
         self.home = home
         self.keyboard = keyboard
+        self.homeKeyboard = homeKeyboard ?? keyboard
         self.transform = transform
         self.page = page
         request = LayerRequest(sheet: scene.sheetLayerSize, dim: scene.dimColor)
@@ -139,7 +143,7 @@ package struct Renderer {
     /// What lies over the sheet: our keyboard, and a message over that.
     private func overlays(of appearance: Appearance) -> [Scene.Overlay] {
         let keys = appearance.keyboard.flatMap { pose in
-            keyboard?.overlays(
+            (pose.isHome ? homeKeyboard : keyboard)?.overlays(
                 of: pose,
                 at: KeyboardPictures.Place(
                     in: scene.size,

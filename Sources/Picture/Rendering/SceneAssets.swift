@@ -12,21 +12,24 @@ import Values
 ///
 /// A snapshot of the screen is not among them: it is an argument of `scene`.
 package struct SceneAssets: Sendable {
-    let settings: Settings
+    private(set) var settings: Settings
     private(set) var content: Surface?
     package private(set) var document: Document?
-    package private(set) var pictures: PictureFiles
+    package internal(set) var pictures: PictureFiles
     /// What faults of the document call it.
-    package private(set) var documentPath: String
+    package internal(set) var documentPath: String
     package let fonts: Fonts
     /// What is wrong with pictures of the configured document that something else is in the place of.
-    package private(set) var lostPictures: [String] = []
+    package internal(set) var lostPictures: [String] = []
     private var backdrop: Surface?
+    /// Whether it is what lies behind every sheet.
+    var isHome: Bool
 
     /// Reads the files.
     ///
     /// - Parameters:
     ///   - presented: an application's document, in place of the configured one.
+    ///   - files: where the files come from that it names; nil for where those of applications do.
     ///   - fonts: fonts loaded before, which save loading the system's again.
     ///   - last: what was read before in the same configuration: what it names as well is not read again.
     ///   - job: what reads them; nil where that is the thread of the caller.
@@ -34,6 +37,7 @@ package struct SceneAssets: Sendable {
     package init(
         _ settings: Settings,
         presenting presented: Document? = nil,
+        from files: PictureFiles? = nil,
         fonts: Fonts? = nil,
         after last: SceneAssets? = nil,
         _ job: JobContext = JobContext()
@@ -42,6 +46,7 @@ package struct SceneAssets: Sendable {
         let file = presented == nil ? settings.sheet.content : nil
         let documentFile = presented == nil ? settings.documentFile : nil
         self.settings = settings
+        isHome = settings.sheet.preset == .home
         if let last, last.hasBackdrop(of: settings) {
             backdrop = last.backdrop
         } else {
@@ -53,23 +58,32 @@ package struct SceneAssets: Sendable {
             over: settings.sheet.color,
             job
         )
-        pictures = presented == nil ? settings.configuredPictures : settings.presentedPictures
+        pictures = presented == nil ? settings.configuredPictures : files ?? settings.presentedPictures
         self.fonts = fonts ?? Fonts()
         documentPath = documentFile == nil ? "content" : ""
         document = presented
-        document?.house = settings.panel.style
+        document?.furnish(settings.panel)
         if let documentFile { try readDocument(documentFile, job) }
     }
 
     /// The same with an application's document on the sheet.
-    package func presenting(_ document: Document) -> SceneAssets {
+    @inline(never)
+    package func presenting(_ document: Document, from files: PictureFiles? = nil) -> SceneAssets {
         var artwork = self
         artwork.content = nil
         artwork.document = document
-        artwork.document?.house = settings.panel.style
-        artwork.pictures = settings.presentedPictures
+        artwork.document?.furnish(settings.panel)
+        artwork.pictures = files ?? settings.presentedPictures
         artwork.documentPath = "content"
         return artwork
+    }
+
+    /// The same as documents look now on `panel`, and its time of day.
+    package func styled(by panel: PanelSettings) -> SceneAssets {
+        var assets = self
+        assets.settings.panel = panel
+        assets.document?.furnish(panel)
+        return assets
     }
 
     /// The same with its document changed by `change`.
@@ -92,7 +106,7 @@ package struct SceneAssets: Sendable {
         }
         let faults = Faults()
         document = Document(file.value, at: "", faults)
-        document?.house = settings.panel.style
+        document?.furnish(settings.panel)
         do { lostPictures = try check(faults, job) } catch  where faults.list.isEmpty {
             throw SceneAssetsError(key: settings.sheet.contentKey, fault: "\(path): \(error)")
         } catch {}
@@ -186,15 +200,31 @@ extension SceneAssets {
         }
     }
 
-    /// What on the sheet cannot be seen or read well: colours that somebody has chosen, each warning naming its keys.
+    /// The same of the documents that items of the configured ones bring, and of those that items of these do.
+    package static func presented(by settings: Settings, _ job: JobContext = JobContext()) -> PresentedDocuments {
+        var documents = PresentedDocuments()
+        for part in [settings, settings.home].compactMap(\.self) {
+            guard let path = part.documentFile, let assets = try? SceneAssets(part, job) else { continue }
+            documents.look(into: assets, at: path, job)
+        }
+        return documents
+    }
+
+    /// What on the sheet and in the home cannot be seen or read well, or is not there: colours, fonts and icons that somebody has
+    /// chosen, each warning naming its keys.
     ///
     /// - Parameter job: what reads the files.
     package static func warnings(of settings: Settings, _ job: JobContext = JobContext()) -> [String] {
-        guard let assets = try? SceneAssets(settings, job) else { return [] }
-        let document = [assets.document?.contrastWarning].compactMap(\.self).map(assets.placed)
-        let settings = [settings.panel.style.contrastWarning, assets.grabberWarning]
-        return document + settings.compactMap(\.self) + assets.missing
+        let sheet = try? SceneAssets(settings, job)
+        let parts = [sheet, settings.home.flatMap { try? SceneAssets($0, job) }].compactMap(\.self)
+        guard !parts.isEmpty else { return [] }
+        let documents = parts.flatMap(\.documentWarnings)
+        let settings = [settings.panel.house.contrastWarning, sheet?.grabberWarning].compactMap(\.self)
+        var said: Set<String> = []
+        return (documents + settings + parts.flatMap(\.missing)).filter { said.insert($0).inserted }
     }
+
+    var documentWarnings: [String] { [document?.contrastWarning].compactMap(\.self).map(placed) }
 
     /// Fonts that the style or the document names and that are not installed, each with what is taken instead, and icons that
     /// are not there.
@@ -203,6 +233,9 @@ extension SceneAssets {
         let fonts = [style].compactMap(\.self) + (document?.missingFonts(fonts) ?? []).map(placed)
         return fonts + lostPictures.map(placed)
     }
+
+    /// The same of its document alone.
+    var missingOfDocument: [String] { (document?.missingFonts(fonts) ?? []) + lostPictures }
 
     /// `message` with the file of the document before it.
     private func placed(_ message: String) -> String {
@@ -224,6 +257,14 @@ extension SceneAssets {
     }
 }
 
+extension Document {
+    /// Has it look, and its clocks show, as on `panel`.
+    fileprivate mutating func furnish(_ panel: PanelSettings) {
+        house = panel.house
+        show(panel.moment)
+    }
+}
+
 extension Settings {
     /// The document that is configured, if it is one and no picture.
     fileprivate var documentFile: String? { sheet.content.flatMap { DocumentFile.isDocument($0) ? $0 : nil } }
@@ -234,6 +275,12 @@ extension Settings {
     /// The same of the document that is configured.
     fileprivate var configuredPictures: PictureFiles { pictures(in: nil) }
 
+    /// The same of the document in the file at `path`, whose files may lie in `folders`, or anywhere where those are nil.
+    func pictures(besides path: String, in folders: [String]?) -> PictureFiles {
+        PictureFiles(document: path, folders: folders, iconFolders: panel.icons.folders, cache: .ofService)
+    }
+
+    @inline(never)
     private func pictures(in folders: [String]?) -> PictureFiles {
         PictureFiles(document: documentFile, folders: folders, iconFolders: panel.icons.folders, cache: .ofService)
     }

@@ -99,7 +99,7 @@ extension SceneAssets {
     /// The accent of the document; of a sheet without one that of all documents, or of those on its colour.
     private var accent: Color {
         if let document { return document.theme.accent }
-        return settings.panel.style[color: "accent"] ?? Theme(fitting: fillColor).accent
+        return settings.panel.house[color: "accent"] ?? Theme(fitting: fillColor).accent
     }
 
     private func grabber(
@@ -200,17 +200,18 @@ extension SceneAssets {
 
     package var loadPicture: PictureLoader { { [pictures] in try pictures.load($0, within: $1, $2) } }
 
-    /// The pictures of our keyboard over the document, or over what has none; `last` where these are the same.
+    /// The pictures of our keyboard over the document, over `home` where that is given, or over what has none; one of `last` where
+    /// these are the same.
     package func keyboard(
         _ transform: DisplayTransform,
         turned drawing: Rotation,
-        after last: KeyboardPictures? = nil,
+        over home: Document? = nil,
+        after last: [KeyboardPictures] = [],
         paintedBy worker: Worker
     ) -> KeyboardPictures {
-        let style = document?.overlayStyle ?? settings.panel.style
+        let style = (home ?? document)?.overlayStyle ?? settings.panel.house
         let panel = KeyboardPictures.Panel(scale: transform.scale, rotation: drawing, style: style)
-        if let last, last.panel == panel { return last }
-        return KeyboardPictures(on: panel, fonts, paintedBy: worker)
+        return last.first { $0.panel == panel } ?? KeyboardPictures(on: panel, fonts, paintedBy: worker)
     }
 
     /// Tries everything that the document names, as it would be on some panel; what is wrong with pictures that are left out is
@@ -220,6 +221,7 @@ extension SceneAssets {
     package func check(_ faults: Faults, _ job: JobContext) throws -> [String] {
         guard let document else { return [] }
         let canvas = PageCanvas(width: 720, scale: 1, fonts: fonts, load: loadPicture)
+        try checkLeads(faults, job)
         return try PreparedPage(document, on: canvas, at: documentPath, faults, job)?.lostPictures ?? []
     }
 

@@ -6,28 +6,35 @@ import Interaction
 import Jobs
 import Rendering
 
-/// A sheet on a panel in memory: what moves it, and what draws it.
+/// A sheet on a panel in memory, and the home behind it: what moves them, and what draws them.
 struct HeadlessSheet {
     private(set) var interaction: Interaction
     let renderer: Renderer
     let page: Page?
+    let home: Page?
+    /// The items of the home that bring the sheet.
+    let bringers: Set<String>
 
     /// The sheet of `settings` on one panel: hidden, or where it is first presented.
     ///
     /// - Parameters:
     ///   - page: the document; nil where the sheet shows none.
+    ///   - home: the document behind the sheet; nil for none.
+    ///   - bringers: the items of that which bring the sheet.
     ///   - snapshot: what the panel showed before.
     init(
         _ settings: Settings,
         _ assets: SceneAssets,
         page: Page?,
+        home: Page?,
+        bringers: Set<String> = [],
         on transform: DisplayTransform,
         isPresented: Bool,
         handling: TouchHandling = TouchHandling(),
         snapshot: Surface? = nil
     ) {
-        self.page = page
-        let behavior = settings.sheet.behavior
+        (self.page, self.home, self.bringers) = (page, home, bringers)
+        let behavior = settings.behavior(isEmpty: settings.sheet.content == nil)
         let area = assets.area(transform, behavior: behavior, page: page?.layout)
         let machine = SheetMachine(behavior, in: area, presented: isPresented)
         interaction = Interaction(
@@ -38,11 +45,16 @@ struct HeadlessSheet {
         )
         _ = interaction.offer(settings.panel.keyboard.layouts, at: 0)
         interaction.show(page?.layout, contentTop: page?.place.top ?? 0, at: 0)
+        if let home {
+            _ = interaction.placeHome(true, at: 0)
+            interaction.show(home.layout, contentTop: 0, on: .home, at: 0)
+        }
         let scene = assets.scene(transform, layout: machine.layout, snapshot: snapshot)
         renderer = Renderer(
-            scene: scene,
+            scene: home.map { scene.on($0.layout.background) } ?? scene,
             transform: transform,
             page: page,
+            home: home,
             keyboard: assets.keyboard(transform, turned: transform.rotation, paintedBy: .inline)
         )
     }

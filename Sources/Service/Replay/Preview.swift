@@ -36,6 +36,8 @@ package struct PreviewOptions: Sendable {
     /// The detent where the sheet rests; nil is the one where it is first presented.
     package var detent: String?
     package var look = Look()
+    /// Whether each document is drawn as a home, over the whole panel, and no sheet is shown.
+    package var showsHomes = false
 
     package init(documents: [String], settings: Settings = Settings(), sizes: [PixelSize]) {
         precondition(!documents.isEmpty && !sizes.isEmpty, "a preview shows something")
@@ -66,32 +68,17 @@ package struct Preview {
     package func draw() throws -> Drawing {
         var (pictures, warnings): ([Surface], [String]) = ([], [])
         for path in options.documents {
-            let assets = try assets(of: path)
-            pictures += try options.sizes.map { try picture(of: path, assets, size: $0) }
-            warnings += assets.missing.filter { !warnings.contains($0) }
+            let shown = try Shown(path, options, fonts)
+            pictures += try options.sizes.map { try picture(of: shown, size: $0) }
+            warnings += shown.missing.filter { !warnings.contains($0) }
         }
         let whole = pictures.count == 1 ? pictures[0] : ContactSheet.rows(of: pictures)
         guard let bytes = PNG.encode(whole) else { throw OutputError(path: "preview", reason: .noMemory) }
         return Drawing(png: bytes, warnings: warnings)
     }
 
-    private func settings(showing path: String) -> Settings {
-        var settings = options.settings
-        settings.sheet.content = path
-        if settings.panel.icons.folders.isEmpty { settings.panel.icons.look(beside: path) }
-        return settings
-    }
-
-    private func assets(of path: String) throws(SceneAssetsError) -> SceneAssets {
-        do throws(SceneAssetsError) {
-            return try SceneAssets(settings(showing: path), fonts: fonts).changingDocument(options.look.change)
-        } catch {
-            throw error.key == "sheet.content" ? error.withoutKey : error
-        }
-    }
-
-    private func picture(of path: String, _ assets: SceneAssets, size: PixelSize) throws -> Surface {
-        let settings = settings(showing: path)
+    private func picture(of shown: Shown, size: PixelSize) throws -> Surface {
+        let (settings, behavior) = (shown.settings, shown.settings.sheet.behavior)
         // As the viewer sees it, who holds the panel upright.
         let size = settings.panel.display.rotation.turn(size)
         let transform = settings.panel.transform(
@@ -102,10 +89,13 @@ package struct Preview {
         )
         var sheet = HeadlessSheet(
             settings,
-            assets,
-            page: try page(of: path, assets, settings.sheet.behavior, transform),
+            shown.sheet,
+            page: try page(of: settings.sheet.content, shown.sheet, behavior, transform),
+            home: try shown.home.flatMap { home in
+                try page(of: settings.panel.home.content, home, Preset.home.behavior, transform)
+            },
             on: transform,
-            isPresented: true
+            isPresented: !options.showsHomes
         )
         if let detent = options.detent { try sheet.rest(at: detent) }
         let display = HeadlessDisplay(size: size)
@@ -116,23 +106,54 @@ package struct Preview {
 
     /// The document laid out for one size; what it was checked at when it was read was another one.
     private func page(
-        of path: String,
+        of path: String?,
         _ assets: SceneAssets,
         _ behavior: SheetBehavior,
         _ transform: DisplayTransform
     ) throws -> Page? {
         let faults = Faults()
         let page = try assets.prepared(transform, behavior: behavior, turned: .none, faults, JobContext())
-        if !faults.list.isEmpty { throw SceneAssetsError(faults, of: try DocumentFile(path)) }
+        if !faults.list.isEmpty, let path { throw SceneAssetsError(faults, of: try DocumentFile(path)) }
         return page.map { Page($0, at: assets.place(transform, behavior: behavior), paintedBy: .inline) }
     }
 }
 
+/// What one picture shows: a document on its sheet, and the home behind it.
+private struct Shown {
+    let settings: Settings
+    let sheet: SceneAssets
+    let home: SceneAssets?
+
+    init(_ path: String, _ options: PreviewOptions, _ fonts: Fonts) throws(SceneAssetsError) {
+        var settings = options.settings
+        if options.showsHomes {
+            (settings.panel.home.content, settings.sheet.content) = (path, nil)
+        } else {
+            settings.sheet.content = path
+        }
+        if settings.panel.icons.folders.isEmpty { settings.panel.icons.look(beside: path) }
+        self.settings = settings
+        do throws(SceneAssetsError) {
+            sheet = try SceneAssets(settings, fonts: fonts).changingDocument(options.look.change)
+            home = try settings.home.map { home throws(SceneAssetsError) in
+                try SceneAssets(home, fonts: fonts).changingDocument(options.look.change)
+            }
+        } catch {
+            let isGiven = error.key == (settings.sheet.content == nil ? settings.home : settings)?.sheet.contentKey
+            throw isGiven ? error.withoutKey : error
+        }
+    }
+
+    /// Fonts and icons that they lack, a line each.
+    var missing: [String] { sheet.missing + (home?.missing ?? []) }
+}
+
 extension PreviewOptions {
-    /// The picture files that the documents and the configuration name; none of a document that cannot be read.
+    /// The home and the picture files that the documents and the configuration name; none of a document that cannot be read.
     var pictures: [String] {
         let backdrop = if case .file(let path) = settings.sheet.backdropImage { [path] } else { [String]() }
-        return backdrop + documents.flatMap(Self.pictures)
+        let home = [settings.panel.home.content].compactMap(\.self)
+        return backdrop + home + (documents + home).flatMap(Self.pictures)
     }
 
     private static func pictures(of path: String) -> [String] {

@@ -56,6 +56,9 @@ package struct Replay: ~Copyable {
     private var interaction: Interaction
     private var renderer: Renderer
     private let page: Page?
+    private let home: Page?
+    /// The items of the home that bring the sheet.
+    private let bringers: Set<String>
     private let display: HeadlessDisplay
     private var ticks: DisplayTicks
     private let trace: OutputStream?
@@ -75,7 +78,8 @@ package struct Replay: ~Copyable {
         try trace?.open()
         recorder = try options.outputs.wantsPixels ? FrameRecorder(options.outputs, size: options.panel.size) : nil
         (self.keys, self.touches, self.device) = (keys, touches, device)
-        (interaction, renderer, page) = (sheet.interaction, sheet.renderer, sheet.page)
+        (interaction, renderer) = (sheet.interaction, sheet.renderer)
+        (page, home, bringers) = (sheet.page, sheet.home, sheet.bringers)
         self.trace = trace
         display = HeadlessDisplay(
             size: options.panel.size,
@@ -92,13 +96,16 @@ package struct Replay: ~Copyable {
         snapshot: Surface?
     ) throws -> HeadlessSheet {
         let settings = options.settings
-        let behavior = settings.sheet.behavior
+        let behavior = settings.behavior(isEmpty: settings.sheet.content == nil)
         let transform = options.panel.transform(settings)
         let assets = try SceneAssets(settings)
+        let home = try settings.home.map { try SceneAssets($0, fonts: assets.fonts) }
         return HeadlessSheet(
             settings,
             assets,
             page: assets.page(transform, behavior: behavior, turned: transform.rotation),
+            home: home?.page(transform, behavior: Preset.home.behavior, turned: transform.rotation),
+            bringers: home.map { $0.bringers(of: settings.sheet.content) } ?? [],
             on: transform,
             isPresented: behavior.touch.presentOn.contains(.start),
             handling: settings.panel.touchHandling(of: device),
@@ -138,6 +145,7 @@ package struct Replay: ~Copyable {
     private mutating func handle(_ frame: TouchFrame) throws {
         try run(until: frame.time)
         if let page, !page.layout.fields.isEmpty { interaction.note(page.rulers) }
+        if let home, !home.layout.fields.isEmpty { interaction.note(home.rulers, of: .home) }
         try record(interaction.handle(frame))
     }
 
@@ -190,6 +198,9 @@ package struct Replay: ~Copyable {
         for event in events {
             if event.isSeen { isStale = true }
             try trace?.append(TraceLines().line(event))
+            if event.stage == .home, case .content(.activated(let id), _, _) = event.kind, bringers.contains(id) {
+                try record(interaction.present(reason: .tap, at: event.time))
+            }
         }
     }
 }

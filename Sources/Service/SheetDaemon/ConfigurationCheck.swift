@@ -3,6 +3,8 @@ import Evdev
 import Jobs
 import Output
 import Rendering
+import System
+import SystemPackage
 import Values
 
 /// What keeps a daemon from starting with a configuration, or from showing a document, as far as that shows on any machine.
@@ -21,15 +23,28 @@ package struct ConfigurationCheck {
             var settings = Settings()
             settings.sheet.content = path
             settings.panel.icons.look(beside: path)
-            faults = try Self.assetFaults(of: settings).map { "\($0.withoutKey)" }
-            warnings = try Self.assetWarnings(of: settings)
+            let presented = try Self.presented(by: settings)
+            faults = try Self.assetFaults(of: settings).map { "\($0.withoutKey)" } + presented.faults
+            warnings = try Self.assetWarnings(of: settings) + presented.warnings
         case .layout: (faults, warnings) = (LayoutFile.faults(of: path).map { "\($0)" }, [])
         case .quirks: (faults, warnings) = (DeviceQuirk.faults(ofFile: path).map { "\($0)" }, [])
         case .configuration:
             let (loaded, error) = LoadedSettings.read(file: path)
-            faults = (error.map { ["\($0)"] } ?? []) + (try Self.faults(of: loaded))
-            warnings = try Self.assetWarnings(of: loaded.settings)
+            let presented = try Self.presented(by: loaded.settings)
+            faults = (error.map { ["\($0)"] } ?? []) + (try Self.faults(of: loaded)) + presented.faults
+            warnings = try Self.assetWarnings(of: loaded.settings) + presented.warnings
         }
+    }
+
+    /// The files to check at `path`: itself, or each file in TOML of a folder in the order of their names.
+    ///
+    /// That of the bridge to brokers, which lies beside ours, is left out: `sheetd-mqtt --check` knows its keys.
+    /// - Throws: `Errno`.
+    package static func files(at path: String) throws -> [String] {
+        let folder = FilePath(path)
+        guard (try? folder.stat())?.type == .directory else { return [path] }
+        let names = try folder.names().filter { $0.hasSuffix(".toml") && $0 != "mqtt.toml" }
+        return names.sorted().map { folder.appending($0).string }
     }
 
     private static func faults(of loaded: LoadedSettings) throws -> [String] {
@@ -42,6 +57,10 @@ package struct ConfigurationCheck {
     /// Reads what a daemon reads, in the time that it gives itself for that.
     private static func assetFaults(of settings: Settings) throws -> [SceneAssetsError] {
         try Worker(budget: settings.panel.limits.jobBudget).wait { SceneAssets.faults(of: settings, $0) }
+    }
+
+    private static func presented(by settings: Settings) throws -> PresentedDocuments {
+        try Worker(budget: settings.panel.limits.jobBudget).wait { SceneAssets.presented(by: settings, $0) }
     }
 
     private static func assetWarnings(of settings: Settings) throws -> [String] {

@@ -117,6 +117,12 @@ extension Daemon {
         return (presentations.presentation.document?.showing(values), values)
     }
 
+    /// The theme of documents that do not say it themselves.
+    package var theme: ThemeSettings { themes.current }
+
+    /// Says that theme; "auto" leaves it to the configuration.
+    package func setTheme(_ name: String) { themes.say(ThemeSettings.Name(word: name)) {} }
+
     /// The picture on the display, upright.
     package func screenshot() throws(ControlError) -> Surface { try presentations.picture() }
 

@@ -1,4 +1,5 @@
 import Configuration
+import Content
 import Control
 package import EventLoop
 import Glibc
@@ -7,6 +8,7 @@ package import Logging
 import Stacking
 import System
 import SystemPackage
+import Values
 
 /// `sheetd run`: the sheet on a real panel, with its clients, on one loop.
 ///
@@ -44,9 +46,13 @@ package final class Daemon {
     /// Fires when a run that waits may begin.
     private var start: LoopTimer?
     let keeper: CrashKeeper?
+    let kept: ValueKeeper
     let injector: FingerInjector
     let requests: RequestHandler
     let toasts: ToastDesk
+    let clock: WallClock
+    let themes: ThemeDesk
+    let clocks: ClockDesk
     /// Nil where no program can reach the sheet.
     private var connections: ControlConnections?
 
@@ -67,7 +73,10 @@ package final class Daemon {
         publisher = try EventPublisher(on: loop, trace: trace, log: log)
         keeper = environment.runtimeFolder.map { CrashKeeper(in: $0, at: SystemClock.boot.now, log: log) }
         do {
-            let configured = try environment.load()
+            let loaded = try environment.load()
+            clock = try WallClock(on: loop)
+            themes = ThemeDesk(loaded.settings.panel.theme, keeper?.theme, by: clock, log: log)
+            let configured = themes.applied(to: loaded)
             worker =
                 environment.isVirtual ? .inline : try Worker(budget: configured.settings.panel.limits.jobBudget)
             let presentation =
@@ -85,9 +94,18 @@ package final class Daemon {
                 log: log
             )
             frames = FrameSource(touches, programs, trace: trace)
-            let home = try configured.home.map { [worker] home in
-                try worker.wait(within: .none) { try Presentation(home, $0) }
+            let home = try configured.home.flatMap { [worker, keeper] home in
+                let home = try worker.wait(within: .none) { try Presentation(home, $0) }
+                return keeper.map { $0.home(home, on: worker) } ?? home
             }
+            kept = try ValueKeeper(
+                in: environment.stateFolder,
+                worker,
+                on: loop,
+                log: log,
+                step: environment.keepingStep
+            )
+            kept.follow(configured.settings.panel.state.keep, forgets: keeper?.forgets ?? false)
             presentations = try PresentationStore(
                 presentation,
                 home: home,
@@ -96,9 +114,13 @@ package final class Daemon {
                 frames,
                 publisher: publisher,
                 keeper: keeper,
+                kept: kept,
                 on: loop,
                 log: log
             )
+            kept.current = { [unowned presentations] in presentations.setValues }
+            keeper?.currentHome = { [unowned presentations] in presentations.homePlace }
+            clocks = try ClockDesk(touches, presentations, by: clock, on: loop)
             presenter = try Presenter(presentations, touches, publisher: publisher, on: loop, log: log)
             keeper?.currentStack = { [unowned presenter] in presenter.kept }
             if let keeper { presenter.restore(keeper.stacked, sheet: keeper.place) }
@@ -122,6 +144,9 @@ package final class Daemon {
         injector = try FingerInjector(touches, rest, devices, on: loop)
         programs.pictureBehindDidChange = { [unowned presenter] in presenter.windowsDidChange() }
         toasts = ToastDesk(worker, touches, presentations, frames)
+        presenter.didFail = { [unowned toasts] path in
+            toasts.notify({ _ in Toast("\(path.oneLine(atMost: 60)) cannot be shown", role: .error) }, reply: { _ in })
+        }
         requests = RequestHandler(
             presentations,
             presenter,
@@ -131,9 +156,11 @@ package final class Daemon {
             injector,
             rest,
             toasts,
+            themes,
             keeper: keeper,
             log: log
         )
+        themes.lead(presentations) { [unowned publisher] in publisher.publish($0) }
         programs.didOpen = { [unowned self] in try runCommand(at: $0) }
     }
 
@@ -158,7 +185,10 @@ package final class Daemon {
         if keeper != nil { signals.append(try .signal(SIGUSR1, on: loop) { [unowned self] in handOver() }) }
         loop.takePrecedence()
         loop.keepWatchdog()
-        defer { if ending != .handedOver, !loop.isVirtual { shutDown() } }
+        defer {
+            if !loop.isVirtual { kept.finish() }
+            if ending != .handedOver, !loop.isVirtual { shutDown() }
+        }
         do {
             try keeper?.watch(on: loop, worker)
             try begin(after: keeper?.pause ?? 0)
@@ -241,17 +271,22 @@ package final class Daemon {
             try job.blocking(load)
         } then: { [weak self] outcome in
             do {
-                self?.presentations.enqueue(.reconfigure(try outcome.get())) { self?.didReload($0) }
+                guard let self else { return }
+                let loaded = themes.applied(to: try outcome.get())
+                presentations.enqueue(.reconfigure(loaded)) { [weak self] in self?.didReload($0, loaded) }
             } catch {
-                self?.didReload(.failure(error))
+                self?.didReload(.failure(error), nil)
             }
         }
     }
 
-    private func didReload(_ result: Result<Void, any Error>) {
+    private func didReload(_ result: Result<Void, any Error>, _ loaded: LoadedSettings?) {
         switch result {
         case .success:
-            keeper?.configurationWasRead(presentations.sheet.configuredMark)
+            if let loaded { themes.configurationWasRead(loaded.settings.panel.theme) }
+            let home = presentations.home?.presentation
+            keeper?.configurationWasRead(presentations.sheet.configuredMark, home: home?.configuredMark)
+            kept.follow(presentations.settings.panel.state.keep)
             worker.limit(to: presentations.settings.panel.limits.jobBudget)
             log.info("configuration reloaded")
         case .failure(let error): log.error("configuration not reloaded, the running one stays: \(error)")

@@ -2,6 +2,7 @@ package import Canvas
 package import Configuration
 import EventLoop
 package import Output
+import System
 package import SystemPackage
 package import Udev
 
@@ -12,6 +13,10 @@ package struct DaemonEnvironment {
     package var search: (DisplayRequest, DeviceOpener) throws -> DisplaySearch
     /// The folder in which it keeps what a crash would lose; nil keeps nothing.
     package var runtimeFolder: FilePath?
+    /// The folder in which it keeps what outlives a loss of power; nil where it was given none.
+    package var stateFolder: FilePath?
+    /// Called before each step of writing there.
+    var keepingStep: DurableStep.Observer = { _ in }
     /// The file that a trace is written to, `-` for standard output; nil writes none.
     package var trace: String?
     /// A program that is started with a connection to the panel, and ends the daemon with it; none where it is empty.

@@ -49,7 +49,7 @@ package struct TraceLines: Equatable, Sendable {
         case .turn(let turn): self.turn(turn, time)
         case .focus(let id): focus(id, time).closed(of: interaction.stage)
         case .toast(let change): toast(change, time)
-        case .expiry, .edited, .keyboard, .typed: ""
+        case .expiry, .edited, .keyboard, .typed, .pick, .back: ""
         }
     }
 

@@ -11,6 +11,9 @@ extension Interaction {
     /// The home, as a sheet that is always there; nil without one.
     package var homeMachine: SheetMachine? { hasHome ? stages[0].machine : nil }
 
+    /// Whether a finger or a motion has the home's content.
+    package var isHomeMoving: Bool { hasHome && (isTouched || stages[0].isContentMoving) }
+
     /// Whether something lies over the home that leaves nothing of it to fingers.
     var isHomeCovered: Bool { isOverProgram || isOverPicture }
 
@@ -33,7 +36,9 @@ extension Interaction {
         guard isThere != hasHome else { return [] }
         let events = cancelFingers(handling: handling, at: time)
         if isThere {
-            let machine = SheetMachine(Preset.home.behavior, in: transform.area, presented: true)
+            var behavior = Preset.home.behavior
+            behavior.motion.reduced = self.machine.behavior.motion.reduced
+            let machine = SheetMachine(behavior, in: transform.area, presented: true)
             stages.insert(
                 Stage(.home, machine, scrolling: Preset.home.scrolling, tracker: handling.tracker),
                 at: 0
@@ -42,6 +47,14 @@ extension Interaction {
             stages.removeFirst()
         }
         return events + renewKeyboard(at: time)
+    }
+
+    /// Has the home move as little, or as much, as a sheet that behaves so.
+    mutating func reduceHomeMotion(as behavior: SheetBehavior, at time: Microseconds) {
+        guard hasHome, stages[0].machine.behavior.motion.reduced != behavior.motion.reduced else { return }
+        var own = stages[0].machine.behavior
+        own.motion.reduced = behavior.motion.reduced
+        _ = stages[0].change(at: time) { $0.change(to: own, in: $0.layout.area, at: time) }
     }
 
     /// What a display frame shows of the home at `time`; nil where something else covers it.

@@ -238,6 +238,18 @@ extension Interaction {
         !comesToRest(by: time) || stages.contains { !($0.isHome && isHomeCovered) && $0.isEndless(at: time) }
     }
 
+    /// The stages of which a clock is seen at `time`, the home also as part of a picture of what lies beneath.
+    package func stagesWithClocks(at time: Microseconds) -> [StageID] {
+        let isCovered = isOverProgram || isCoveringAll(at: time)
+        let seen = stages.filter { $0.content?.showsClock(at: time, on: $0.machine) == true }
+        return seen.map(\.id).filter { $0 != .home || !isCovered }
+    }
+
+    /// Whether the uppermost sheet hides all that lies beneath it.
+    package func isCoveringAll(at time: Microseconds) -> Bool {
+        machine.layout.isCovering(machine.pose(at: time))
+    }
+
     /// Whether nothing moves after `time` but what does so for as long as it is seen.
     package func comesToRest(by time: Microseconds) -> Bool {
         toasts.nextEnd(after: time) == nil && keyboard?.slideEnd(after: time) == nil
@@ -305,6 +317,7 @@ extension Interaction {
         let before = self.transform
         self.transform = transform
         toasts.isReduced = behavior.motion.reduced != .off
+        reduceHomeMotion(as: behavior, at: time)
         guard transform != before else {
             var area = area
             area.insetKeyboard = machine.layout.area.insetKeyboard

@@ -20,6 +20,10 @@ package struct InteractionEvent: Equatable, Sendable {
         case event(SheetEvent)
         /// An event of the content for applications; the sheet rests at `detent` or is heading for it.
         case content(ContentEvent, by: SheetEvent.Reason, detent: String?)
+        /// The sheet is to come in which the value of the item with this id is picked.
+        case pick(String)
+        /// A page is to go: what lies beneath it comes back.
+        case back
         /// The content is scrolled to another offset, or another item is pressed.
         case scrolled(ContentPose, on: Pose)
         /// A key was pressed or lifted.
@@ -55,14 +59,14 @@ package struct InteractionEvent: Equatable, Sendable {
     package var isSeen: Bool {
         switch kind {
         case .sheet, .scrolled, .content, .focus, .edited, .keyboard, .toast, .expiry: true
-        case .touch, .forwarded, .window, .pan, .tap, .longPress, .event, .key, .turn, .typed: false
+        case .touch, .forwarded, .window, .pan, .tap, .longPress, .event, .key, .turn, .typed, .pick, .back: false
         }
     }
 
     /// Whether it concerns applications, or may change the place where everything comes to rest.
     package var isNews: Bool {
         switch kind {
-        case .event, .content, .scrolled, .forwarded, .window, .focus, .edited: true
+        case .event, .content, .scrolled, .forwarded, .window, .focus, .edited, .pick, .back: true
         // Programs' menus end with it.
         case .touch(let contact): contact.phase == .began
         case .pan, .tap, .longPress, .sheet, .keyboard, .toast, .expiry, .key, .turn, .typed: false

@@ -29,6 +29,8 @@ struct Stage: Sendable {
     var hand = Hand()
     var heldKey: HeldKey?
     var knob = KnobRate()
+    /// Until when a tap is taken for the second of two quick ones on what was here before; nil once that is over.
+    private var newness: Microseconds?
     private(set) var recognizers: Recognizers
     /// What the pan in progress began on, wherever further fingers come down.
     private var panTarget = Target.backdrop
@@ -45,6 +47,12 @@ struct Stage: Sendable {
     }
 
     var isHome: Bool { id == .home }
+
+    /// What it shows has come where a finger was: a tap means that only after a while.
+    mutating func beNew(at time: Microseconds) { newness = time + Self.secondTap }
+
+    /// How long after a tap the next one may be its second, in microseconds.
+    private static let secondTap: Microseconds = 300_000
 
     mutating func change(
         at time: Microseconds,
@@ -91,6 +99,7 @@ extension Stage {
         }
         let landing: ContentTouch.Landing = share.catches ? .catching : hand.count == 1 ? .alone : .joining
         content?.touchDown(contact, on: machine, landing, at: share.frame.time)
+        if newness != nil { content?.press = nil }
     }
 
     private mutating func apply(_ gestures: [Recognizers.Gesture], at time: Microseconds) -> [InteractionEvent] {
@@ -114,6 +123,7 @@ extension Stage {
         case .pan(let pan): return (.pan(pan), drag(by: pan, at: time))
         case .edgeSwipe(let swipe, let pan): return (.pan(pan), machine.handle(swipe, at: time))
         case .tap(let tap, let target):
+            if newness != nil, target == .backdrop { return (.tap(tap, on: target), []) }
             if endsEditing(on: target, at: time) { return (.tap(tap, on: target), []) }
             return (.tap(tap, on: target), machine.handle(tap, on: target, at: time))
         case .longPress(let press):
@@ -193,9 +203,9 @@ extension Stage {
 }
 
 extension Stage {
-    /// The contacts for programs whose windows are in the content.
+    /// What the content has for others than programs that present it, as the contacts for those whose windows are in it.
     mutating func reportWindow(at time: Microseconds) -> [InteractionEvent] {
-        (content?.report.drainTouches() ?? []).map { event($0, at: time) }
+        (content?.report.drainAsked() ?? []).map { event($0, at: time) }
     }
 }
 
@@ -206,11 +216,12 @@ extension SheetEvent.Name {
 // What happens while no finger moves.
 extension Stage {
     var deadline: Microseconds? {
-        earlier(earlier(recognizers.deadline, heldKey?.deadline), content?.deadline)
+        earlier(earlier(recognizers.deadline, heldKey?.deadline), earlier(content?.deadline, newness))
     }
 
     mutating func elapse(to time: Microseconds) -> [InteractionEvent] {
-        endMotion(at: time) + apply(recognizers.elapse(to: time), at: time) + elapseKey(to: time)
+        if let end = newness, end <= time { newness = nil }
+        return endMotion(at: time) + apply(recognizers.elapse(to: time), at: time) + elapseKey(to: time)
             + elapseContent(to: time)
     }
 
@@ -281,13 +292,14 @@ extension Stage {
 
     /// Whether nothing moves at `time` that comes to an end, and no finger holds sheet or content.
     func isStill(at time: Microseconds) -> Bool {
-        !machine.isUnderWay && !machine.isDragged && content?.isStill(at: time) != false
+        !machine.isUnderWay && !machine.isDragged && newness == nil && content?.isStill(at: time) != false
     }
 
     /// When the first of what moves after `time` comes to its end, without a finger; nil where nothing does.
     func nextEnd(after time: Microseconds) -> Microseconds? {
         let tweens = content.flatMap { $0.motion.isMoving(after: time) ? $0.motion.end : nil }
-        return earlier(earlier(machine.motionEnd, content?.scroll.scroller.end), tweens)
+        let wheels = content?.spins.compactMap(\.scroller.end).min()
+        return earlier(earlier(machine.motionEnd, content?.scroll.scroller.end), earlier(tweens, wheels))
     }
 
     /// Whether something is seen at `time` that moves for as long as it is.

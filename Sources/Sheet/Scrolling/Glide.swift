@@ -33,6 +33,7 @@ struct Glide: Equatable, Sendable {
     ///   - decay: the part of the velocity that is left after a millisecond.
     ///   - room: how far it may go beyond its limits.
     ///   - springs: whether the spring moves it from the start.
+    ///   - aim: where it comes to rest, within its limits, if its velocity was made for that: rounding is not to show.
     init(
         start: Double,
         velocity: Double,
@@ -40,7 +41,8 @@ struct Glide: Equatable, Sendable {
         began: Int64,
         decay: Double = ScrollBehavior.usualDeceleration,
         room: Double = .infinity,
-        springs: Bool = false
+        springs: Bool = false,
+        aim: Double? = nil
     ) {
         (self.start, self.velocity, self.limits, self.began) = (start, velocity, limits, began)
         rate = Self.rate(decay)
@@ -48,7 +50,7 @@ struct Glide: Equatable, Sendable {
         let reach = free.state(at: free.duration).offset
         let glides = !springs && (limits.contains(start) || limits.clamp(reach) != limits.clamp(start))
         if glides, limits.contains(reach) {
-            (freeDuration, spring, goal) = (free.duration, nil, reach)
+            (freeDuration, spring, goal) = (free.duration, nil, aim ?? reach)
         } else {
             freeDuration = glides ? free.time(to: velocity < 0 ? limits.lowerBound : limits.upperBound) : 0
             let hit = free.state(at: freeDuration).velocity

@@ -16,6 +16,8 @@ package struct Scroller: Equatable, Sendable {
     package private(set) var viewport: Double
     /// The part of the velocity that is left after a millisecond of gliding.
     package var deceleration: Double
+    /// It rests at multiples of this alone, in points, as do its limits; nil where it rests anywhere.
+    private var step: Double?
     private var motion = Motion.resting(0)
 
     package init(
@@ -28,8 +30,29 @@ package struct Scroller: Equatable, Sendable {
         self.deceleration = deceleration
     }
 
+    /// A scroller of so many values, each of them `step` points high, that rests with one of them in the middle.
+    ///
+    /// - Parameter offset: where it is at first, which may be beyond its limits or between two values.
+    package init(values: Int, step: Double, viewport: Double, offset: Double, deceleration: Double) {
+        let content = Double(max(0, values - 1)) * step + viewport
+        self.init(content: content, viewport: viewport, deceleration: deceleration)
+        (self.step, motion) = (step, .resting(offset))
+    }
+
     /// The offsets at which it may rest.
-    package var limits: ClosedRange<Double> { 0...max(0, content - viewport) }
+    package var limits: ClosedRange<Double> { 0...snapped(max(0, content - viewport)) }
+
+    /// The multiple of the step that is nearest to `offset`.
+    private func snapped(_ offset: Double) -> Double { step.map { (offset / $0).rounded() * $0 } ?? offset }
+
+    /// Where it rests, or comes to rest if no finger holds it.
+    package var goal: Double {
+        switch motion {
+        case .resting(let offset): offset
+        case .dragged(let raw): limits.clamp(raw)
+        case .gliding(let glide): glide.goal
+        }
+    }
 
     /// The offset at `time`; beyond the limits where a finger pulls it, or where the spring stops a glide.
     package func offset(at time: Int64) -> Double {
@@ -83,6 +106,11 @@ package struct Scroller: Equatable, Sendable {
         glide(from: offset(at: time), velocity: velocity, began: start, springs: false)
     }
 
+    /// Moves it from where it is to `goal`, as its ends move what was pulled beyond them.
+    package mutating func travel(to goal: Double, at time: Int64) {
+        move(Glide(start: offset(at: time), velocity: 0, limits: goal...goal, began: time, springs: true))
+    }
+
     /// Stops it at `time`, within its limits.
     package mutating func stop(at time: Int64) {
         motion = .resting(limits.clamp(offset(at: time)))
@@ -112,15 +140,29 @@ package struct Scroller: Equatable, Sendable {
     }
 
     private mutating func glide(from start: Double, velocity: Double, began: Int64, springs: Bool) {
-        let glide = Glide(
-            start: start,
-            velocity: velocity.isFinite ? velocity : 0,
-            limits: limits,
-            began: began,
-            decay: deceleration,
-            room: viewport,
-            springs: springs
-        )
+        let velocity = velocity.isFinite ? velocity : 0
+        func glide(_ velocity: Double, _ limits: ClosedRange<Double>, springs: Bool, aim: Double? = nil) -> Glide {
+            Glide(
+                start: start,
+                velocity: velocity,
+                limits: limits,
+                began: began,
+                decay: deceleration,
+                room: step ?? viewport,
+                springs: springs,
+                aim: aim
+            )
+        }
+        let free = glide(velocity, limits, springs: springs)
+        guard let step, free.impact == nil else { return move(free) }
+        // A glide that goes on for a value and more has the velocity that ends it on one; a shorter one is moved by the spring.
+        let aim = snapped(free.goal)
+        let needed = (aim - start) * Glide.rate(deceleration) + (aim < start ? -Glide.slowest : Glide.slowest)
+        let isFree = limits.contains(start) && abs(aim - start) > step && (needed < 0) == (velocity < 0)
+        move(isFree ? glide(needed, limits, springs: false, aim: aim) : glide(velocity, aim...aim, springs: true))
+    }
+
+    private mutating func move(_ glide: Glide) {
         motion = glide.end > glide.began ? .gliding(glide) : .resting(glide.goal)
     }
 

@@ -75,4 +75,42 @@ struct VirtualTimeTests {
         try reading.close()
         try writing.close()
     }
+
+    @Test("A timer of the clock fires when that shows its time, or is set; what waits for nothing else does not go on")
+    func wall() throws {
+        let loop = try EventLoop(.virtual)
+        var shown: [Int64] = []
+        let begin = loop.wallTime / 1_000_000
+        let timer = try WallTimer(on: loop) { shown.append(loop.wallTime / 1_000_000 - begin) }
+        let end = try LoopTimer(on: loop) { loop.stop() }
+        timer.set(at: begin + 60)
+        try loop.run()
+        #expect(shown.isEmpty && loop.now == 0)
+        end.set(at: 61_000_000)
+        try loop.run()
+        #expect(shown == [60])
+        timer.set(at: begin + 120)
+        loop.setWallTime(to: loop.wallTime - 3_600_000_000)
+        end.set(at: 62_000_000)
+        try loop.run()
+        #expect(shown == [60, 61 - 3600])
+        timer.set(at: begin)
+        timer.set(at: nil)
+        end.set(at: 9_000_000_000)
+        try withExtendedLifetime(timer) { try loop.run() }
+        #expect(shown.count == 2)
+    }
+
+    @Test("On a real clock a time that has passed is there at once, and each time but once")
+    func past() throws {
+        let loop = try EventLoop()
+        var (count, timer): (Int, WallTimer?) = (0, nil)
+        timer = try WallTimer(on: loop) {
+            count += 1
+            if count == 2 { loop.stop() } else { timer?.set(at: loop.wallTime / 1_000_000 - 1) }
+        }
+        timer?.set(at: loop.wallTime / 1_000_000 - 60)
+        try loop.run()
+        #expect(count == 2)
+    }
 }

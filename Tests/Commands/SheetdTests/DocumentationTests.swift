@@ -41,6 +41,7 @@ struct DocumentationTests {
         Place("Configuration.md", "[style]"), Place("Presets.md", "[sheet]"),
         Place("TalkingToTheSheet.md", "[control]"), Place("WritingContent.md", "title = \"설정"),
         Place("WritingContent.md", "[footer]"), Place("AProgramBehind.md", "title = \"Around"),
+        Place("ChoicesAndNumbers.md", "language = \"en\""),
     ]
 
     /// Blocks that stand, line by line, in a file that a test compiles and runs.
@@ -96,7 +97,13 @@ struct DocumentationTests {
         Place("Icons.md", "items = ["): "PicturedArticleTests.sample",
         Place("TilesAndGroups.md", "columns = "): "PicturedArticleTests.sample",
         Place("TilesAndGroups.md", "[[items]]"): "PicturedArticleTests.sample",
+        Place("DatesTimesAndCodes.md", "[[items]]"): "PicturedArticleTests.sample",
+        Place("DatesTimesAndCodes.md", "items = ["): "PicturedArticleTests.sample",
         Place("Gallery.md", "# "): "PicturedArticleTests.sample",
+        Place("Pages.md", "# home.toml"): "PresentedFileTests", Place("Pages.md", "# wifi.toml"): "PresentedFileTests",
+        Place("Pages.md", "# advanced.toml"): "PresentedFileTests",
+        Place("StateThatStays.md", "[home]"): "KeptStateTests.article",
+        Place("StateThatStays.md", "STATE_DIRECTORY"): "KeptStateTests.article",
         Place("ManyPanels.md", "# /etc/sheetd/mqtt.toml"): "ArticleTests.configuration",
         Place("ManyPanels.md", "mosquitto_pub -t sheetd/kitchen"): "ArticleTests.payloads",
         Place("ManyPanels.md", "sheetd/kitchen/ask/reply"): "ArticleTests.payloads",
@@ -135,6 +142,8 @@ struct DocumentationTests {
         Place("RunningAsAService.md", "# systemctl edit"): "it is a session of an editor",
         Place("RunningAsAService.md", "# systemctl kill"): "it takes the service; CrashTests hand it over",
         Place("RunningAsAService.md", "# groupadd"): "it takes root, and the device uinput",
+        Place("StateThatStays.md", "sheetd[412]"): "it takes a full disk; KeptValueFaultTests have one",
+        Place("StateThatStays.md", "systemctl stop"): "it takes the service",
         Place("TalkingToTheSheet.md", "sheetctl monitor --until activated"):
             "it waits for a finger; StreamTests have --until",
         Place("TalkingToTheSheet.md", "sheetctl light 0.6"): "it takes a backlight; PanelLightTests set one",

@@ -13,21 +13,24 @@ final class HeadlessDaemon {
     ///
     /// - Parameters:
     ///   - runtimeFolder: where it keeps what a crash would lose; nil keeps nothing.
+    ///   - stateFolder: where it keeps what outlives the power; nil has no such folder.
     ///   - command: what it runs, if anything.
     init(
         size: String,
         _ options: [String] = [],
         runtimeFolder: String? = nil,
+        stateFolder: String? = nil,
         program: URL = SheetdProcess.program,
         command: [String] = []
     ) throws {
         scratch = try Scratch()
         let keys = ["control.socket=\(scratch.file("control"))", "sheet.present_on=[]"]
+        let folders = ["RUNTIME_DIRECTORY": runtimeFolder, "STATE_DIRECTORY": stateFolder]
         process = try ChildProcess(
             program.path,
             ["run", "--headless", size] + options + keys.flatMap { ["--set", $0] } + (command.isEmpty ? [] : ["--"])
                 + command,
-            environment: ChildProcess.environment.merging(runtimeFolder.map { ["RUNTIME_DIRECTORY": $0] } ?? [:]) { $1 }
+            environment: ChildProcess.environment.merging(folders.compactMapValues(\.self)) { $1 }
         )
         try Waiting.wait(for: "display") {
             !process.isRunning || (try? control("state").contains("headless")) == true

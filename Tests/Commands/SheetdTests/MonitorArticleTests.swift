@@ -73,6 +73,7 @@ struct MonitorArticleTests {
         }
         _ = try daemon.control("light", "--no-awake")
         _ = try daemon.control("light", "--awake")
+        _ = try daemon.control("theme", "dark")
         _ = try daemon.control("dismiss")
     }
 

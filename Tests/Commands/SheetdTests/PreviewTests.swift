@@ -134,6 +134,39 @@ struct PreviewTests {
         }
     }
 
+    @Test("A home fills the panel, in whatever theme; a sheet lies over the home of its configuration, which it dims")
+    func home() throws {
+        let (document, sheet) = (try document(), try document("title = \"Hall\"\n", "hall.toml"))
+        let (home, hall) = (
+            try picture(of: document, Self.small + ["--home"]), try picture(of: sheet, Self.small)
+        )
+        #expect(home.pixels.first == home.pixels.last)
+        #expect(try picture(of: document, Self.small + ["--home", "--theme", "light"]) != home)
+        let configuration = try scratch.write("home.content = \"kitchen.toml\"\n", to: "sheetd.toml")
+        let over = try picture(of: sheet, Self.small + ["--config", configuration])
+        #expect(over.pixels.suffix(240 * 40) == hall.pixels.suffix(240 * 40))
+        #expect(over.pixels[0] != home.pixels[0] && over.pixels[0] != hall.pixels[0])
+        let cleared = ["--config", configuration, "--preset", "fluid", "--detent", "small"]
+        let seen = try picture(of: sheet, Self.small + cleared)
+        #expect(seen.pixels.prefix(240 * 60) == home.pixels.prefix(240 * 60))
+    }
+
+    @Test("A fault of a home names the key only where a configuration names the home")
+    func wrongHome() throws {
+        let (wrong, missing) = (try document("title = 1\n", "wrong.toml"), scratch.file("none.toml"))
+        func message(_ arguments: [String]) throws -> String {
+            let run = try preview(arguments + ["--out", scratch.file("a.png")])
+            #expect(run.code == 78)
+            return run.message
+        }
+        let sheet = try document()
+        #expect(try message([wrong, "--home"]).hasPrefix("sheetd: \(wrong):1:9: title: "))
+        #expect(try message([sheet, "--set", "home.content=\(wrong)"]).hasPrefix("sheetd: \(wrong):1:9: title: "))
+        #expect(try message([missing, "--home"]).hasPrefix("sheetd: \(missing): cannot open it"))
+        let configured = try message([sheet, "--set", "home.content=\(missing)"])
+        #expect(configured.contains("home.content: \(missing): cannot open it"))
+    }
+
     @Test("A picture in the place of a document is shown as the key sheet.content shows it, beside documents as well")
     func picture() throws {
         let png = try #require(PNG.encode(Surface(size: PixelSize(width: 60, height: 40), color: Color(0xC02040))))
@@ -193,6 +226,9 @@ struct PreviewTests {
             (["--detent", "tall"], "--detent tall: expected one of expanded, normal"),
             (["a.txt"], "expected a document, .toml or .json, or a picture, .png, not a.txt"),
             (["--set", "sheet.nothing=1"], "--set sheet.nothing=1"),
+            (["--home", "--detent", "normal"], "--detent is for sheets, and --home shows none"),
+            (["--home", "--preset", "tray"], "--preset is for sheets, and --home shows none"),
+            (["--home", Fixture.path("pictures/home.png")], "--home is for documents, and "),
         ]
     )
     func usage(options: [String], expected: String) throws {

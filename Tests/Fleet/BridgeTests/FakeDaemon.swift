@@ -53,6 +53,11 @@ final class FakeDaemon: Sendable {
         }
     }
 
+    /// It has no home.
+    private static let noHome = Answer.refusal(
+        ControlReplyError(name: "io.sheetd.Sheet.NoSuchPresentation", parameters: ["name": "home", "known": []])
+    )
+
     /// A reply to State.
     static func situation(display: Value?) -> Answer {
         var state: [String: Value] = ["state": "resting", "detent": "normal", "preset": "classic"]
@@ -128,11 +133,15 @@ extension FakeDaemon {
         guard let call = try? Value(json: Array(message)), case .text(let name)? = call["method"] else { return }
         let method = String(name.split(separator: ".").last ?? "")
         if method == "Monitor" { return client.isMonitor = true }
-        let answer = script.withLock { script in
-            script.calls.append(method)
-            script.parameters[method] = call["parameters"]
-            return script.answers[method] ?? .reply([:])
-        }
+        let isOfHome = method == "Content" && call["parameters"]?["name"] == "home"
+        let answer =
+            isOfHome
+            ? Self.noHome
+            : script.withLock { script in
+                script.calls.append(method)
+                script.parameters[method] = call["parameters"]
+                return script.answers[method] ?? .reply([:])
+            }
         if client.isStuck { return }
         switch answer {
         case .reply(let parameters): write(["parameters": parameters], to: file)

@@ -49,6 +49,42 @@ struct LifeTests {
         try observer.wait("sheetd/kitchen/availability", is: "offline")
     }
 
+    @Test(
+        "The home is there by its own topics: set from afar, touched, and found by Home Assistant, whatever the sheet does"
+    )
+    func home() throws {
+        let broker = try TestBroker()
+        let panel = try TestPanel(
+            on: broker,
+            home: """
+                items = [
+                    { kind = "tile", id = "lamp", title = "Lamp", value = false },
+                    { kind = "stepper", id = "target", title = "Target", value = 21, min = 15, max = 25 },
+                    { kind = "button", id = "scene", title = "Scene" },
+                ]
+                """
+        )
+        let observer = try Observer(broker)
+        try observer.wait("sheetd/kitchen/availability", is: "online")
+        try observer.wait("sheetd/kitchen/item/home/lamp/state", is: "false")
+        try observer.wait("sheetd/kitchen/item/light/state", is: "false")
+        try observer.wait("subscriptions") { panel.log.contains("subscribed to") }
+        try observer.publish("sheetd/kitchen/item/home/lamp/set", "true")
+        try observer.wait("sheetd/kitchen/item/home/lamp/state", is: "true")
+        try observer.publish("sheetd/kitchen/sheet/set", "\"hidden\"")
+        try observer.wait("sheetd/kitchen/sheet/state", is: "\"hidden\"")
+        #expect(try observer.call("kitchen", "Tap", ["id": "lamp", "name": "home"]) == ["parameters": [:]])
+        try observer.wait("sheetd/kitchen/item/home/lamp/state", is: "false")
+        try observer.publish("sheetd/group/house/item/home/target/set", "22")
+        try observer.wait("sheetd/kitchen/item/home/target/state", is: "22.0")
+        try observer.publish("sheetd/kitchen/item/home/scene/set", "\"press\"")
+        try observer.wait("the press") { observer.latest["sheetd/kitchen/item/home/scene/event"] != nil }
+        let payload = observer.latest["homeassistant/device/kitchen/config"]?.payload ?? []
+        let components = try Value(json: payload)["cmps"]
+        #expect(components?["home_lamp"]?["p"] == "switch" && components?["home_target"]?["p"] == "number")
+        #expect(components?["item_light"]?["p"] == "switch")
+    }
+
     @Test("Where two panels have one name, the log says so")
     func twins() throws {
         let broker = try TestBroker()

@@ -18,7 +18,7 @@ struct QuestionsTests {
     @Test("An answer that an event may have overtaken counts for nothing, whatever else has changed meanwhile")
     func overtaken() {
         var questions = Questions()
-        for question in [Questions.Question.situation, .light] {
+        for question in [Questions.Question.situation, .light, .content(of: "home")] {
             _ = questions.raise(question)
             _ = questions.answered(question)
         }
@@ -58,5 +58,6 @@ struct QuestionsTests {
         }
         #expect(Questions.Question.raised(by: "content", of: "oven") == [.content(of: "oven")])
         #expect(Questions.Question.raised(by: "did_dismiss", of: "oven") == [.situation])
+        #expect(Questions.Question.raised(by: "content", of: "home") == [.content(of: "home")])
     }
 }

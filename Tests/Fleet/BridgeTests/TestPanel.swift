@@ -7,6 +7,7 @@ final class TestPanel {
     let scratch: Scratch
     private let name: String
     private var daemon: ChildProcess?
+    private var home: String?
     private var bridge: ChildProcess?
 
     /// The folder of the programs: that of the one that SHEETD_DAEMON names, else that of the tests.
@@ -54,8 +55,10 @@ final class TestPanel {
         _ = try scratch.write(lines.joined(separator: "\n") + "\n", to: "mqtt.toml")
     }
 
-    convenience init(_ name: String = "kitchen", on broker: TestBroker) throws {
+    /// - Parameter home: what lies behind the sheet; nil for nothing.
+    convenience init(_ name: String = "kitchen", on broker: TestBroker, home: String? = nil) throws {
         try self.init(name, at: "mqtt://127.0.0.1:\(broker.port)")
+        self.home = try home.map { try scratch.write($0, to: "home.toml") }
         try startDaemon()
         try startBridge()
     }
@@ -76,10 +79,11 @@ final class TestPanel {
     func startDaemon(hasDisplay: Bool = true) throws {
         let nothing = ["display.card=/dev/dri/nowhere", "display.seat=none", "input.device=none such"]
         let headless = hasDisplay ? ["--headless", "240x640"] : []
-        let keys = [
-            "control.socket=\(scratch.file("control"))", "control.injection=true",
-            "sheet.content=\(scratch.file("kitchen.toml"))", "sheet.present_on=[\"start\"]",
-        ]
+        let keys =
+            [
+                "control.socket=\(scratch.file("control"))", "control.injection=true",
+                "sheet.content=\(scratch.file("kitchen.toml"))", "sheet.present_on=[\"start\"]",
+            ] + (home.map { ["home.content=\($0)"] } ?? [])
         let settings = (hasDisplay ? keys : keys + nothing).flatMap { ["--set", $0] }
         daemon = try start("sheetd", ["run"] + headless + settings, log: "sheetd.log")
     }

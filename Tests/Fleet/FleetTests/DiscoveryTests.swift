@@ -36,6 +36,8 @@ struct DiscoveryTests {
         ["kind": "row", "id": "locked", "title": "Locked", "accessory": "toggle", "enabled": false],
         ["kind": "choice", "id": "mode", "title": "Mode", "options": [["id": "heat", "title": "Heat"], "off"]],
         ["kind": "stepper", "id": "target", "title": "Target", "value": 21, "min": 15, "max": 25, "unit": "°C"],
+        ["kind": "date", "id": "day", "value": "2026-11-29"],
+        ["kind": "time", "id": "wake", "value": "07:30", "enabled": false],
         [
             "kind": "group",
             "items": [
@@ -75,6 +77,7 @@ struct DiscoveryTests {
                 "item_light": "switch", "item_dim__1": "number", "item_go": "button", "item_go_event": "event",
                 "item_temp": "sensor", "item__EC_A1_B0_EB_AA_85": "sensor", "item_locked": "binary_sensor",
                 "item_name": "text", "item_off": "sensor", "item_mode": "select", "item_target": "number",
+                "item_day": "text", "item_wake": "sensor",
                 "item_lamp": "switch", "item_scene": "button", "item_scene_event": "event", "item_heat": "sensor",
                 "sheet": "select", "screen": "light", "screenshot": "image",
                 "notify": "notify",
@@ -87,8 +90,37 @@ struct DiscoveryTests {
         )
         #expect(components["sheet"]?["ops"] == ["normal", "hidden"])
         #expect(components["item_mode"]?["ops"] == ["heat", "off"])
+        #expect(components["item_day"]?["pattern"] == "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
         let target = components["item_target"]
         #expect(target?["unit_of_meas"] == "°C" && target?["step"]?.asNumber == 1 && target?["mode"] == "box")
+    }
+
+    @Test(
+        "The home has components of its own, with its own topics, beside those of a sheet whose items are called alike"
+    )
+    func home() throws {
+        var mirror = Self.mirror([Self.items[0]])
+        _ = mirror.see(content: ["content": ["items": .list([Self.items[0], Self.items[2]])]], of: "home")
+        var discovery = Discovery(
+            Self.settings(["item/home/light", "item/light"]),
+            Discovery.Origin(panel: "kitchen", version: "1")
+        )
+        let components = try components(discovery.announcement(of: mirror))
+        #expect(
+            components.mapValues { $0["p"]?.text } == [
+                "item_light": "switch", "home_light": "switch", "home_go_event": "event",
+            ]
+        )
+        #expect(components["home_light"]?["cmd_t"] == "sheetd/kitchen/item/home/light/set")
+        #expect(components["home_light"]?["stat_t"] == "sheetd/kitchen/item/home/light/state")
+        #expect(components["home_light"]?["unique_id"] == "kitchen_home_light")
+        #expect(components["home_go_event"]?["stat_t"] == "sheetd/kitchen/item/home/go/event")
+        _ = mirror.seeNoHome()
+        let gone = try self.components(discovery.announcement(of: mirror))
+        #expect(
+            gone["home_light"] == ["p": "switch"] && gone["item_light"]?["cmd_t"] != nil,
+            "removed by its platform alone"
+        )
     }
 
     @Test("What Home Assistant learns of any document has the form that its documentation asks for")

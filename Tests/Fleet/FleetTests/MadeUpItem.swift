@@ -5,7 +5,7 @@ import Values
 enum MadeUpItem {
     private static let kinds = [
         "row", "row", "row", "slider", "button", "progress", "text", "header", "image", "separator", "spacer", "lamp",
-        "field", "choice", "stepper", "tile", "tile",
+        "field", "choice", "stepper", "tile", "tile", "date", "time", "qr",
     ]
     private static let accessories: [(String?, Value)] = [
         ("toggle", true), ("check", false), ("chevron", .null), ("value", "21 °C"), ("value", ""), (nil, .null),
@@ -40,6 +40,7 @@ enum MadeUpItem {
             entries["max_length"] = random.pick([.null, 4, 1000])
             entries["value"] = random.pick([.null, "text"])
         case "tile": entries["value"] = random.pick([.null, true, false, "22°"])
+        case "date", "time": entries["value"] = random.pick(["2026-11-29", "07:30", .null, 5])
         case "progress": entries["value"] = random.index(2) == 0 ? 0.5 : .null
         default: break
         }

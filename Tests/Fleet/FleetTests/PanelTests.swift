@@ -173,6 +173,28 @@ struct PanelTests {
         #expect(mirror.see(kept: topics.state(of: "light", in: "oven")).isEmpty)
     }
 
+    @Test("Items of the home are there whatever is in the stack, and are taken away with it")
+    func home() throws {
+        var mirror = Self.mirror()
+        let topics = Topics(panel: "kitchen", groups: [], discoveryPrefix: nil)
+        let early = mirror.see(kept: topics.state(of: "gone", in: "home"))
+        #expect(early.isEmpty, "it is not known yet what the home shows")
+        let content: Value = ["content": ["items": [Self.grill]], "revision": 1]
+        #expect(
+            lines(mirror.see(content: content, of: "home")) == ["item/home/gone/state ", "item/home/light/state false"]
+        )
+        _ = mirror.see(situation: Self.situation("oven"))
+        _ = mirror.see(situation: Self.situation())
+        let changed: Value = ["name": "changed", "id": "light", "value": true, "presentation": "home"]
+        #expect(lines(mirror.see(event: changed, at: 5)) == ["item/home/light/state true"])
+        #expect(lines(mirror.everything()).contains("item/home/light/state true"))
+        #expect(try mirror.item("light", in: "home").action(setting: false) == .set(false))
+        let refusal = #expect(throws: Refusal.self) { _ = try mirror.item("none", in: "home") }
+        #expect(refusal?.description == "item/home/none: home shows no such item")
+        #expect(lines(mirror.seeNoHome()) == ["item/home/light/state "])
+        #expect(lines(mirror.see(kept: topics.state(of: "light", in: "home"))) == ["item/home/light/state "])
+    }
+
     @Test("What sets an item of another presentation is refused by its whole name")
     func settingOthers() throws {
         var mirror = Self.mirror()

@@ -68,6 +68,10 @@ struct ItemKindTests {
             ["kind": "chart", "title": "A", "values": [0, 50, 100]],
             ItemAccess(role: .image, name: "A", value: .text("100, 0 – 100")), "A, 100, 0 – 100"
         ),
+        (
+            ["kind": "clock", "title": "A", "format": "%H:%M"],
+            ItemAccess(role: .text, name: "A", value: .text("10:08")), "A, 10:08"
+        ),
         (["kind": "separator"], ItemAccess(role: .separator), ""),
         (["kind": "header", "title": "A"], ItemAccess(role: .heading, name: "A"), "A"),
         (["kind": "program", "app_id": "A", "height": 9], ItemAccess(role: .image, name: "A"), "A"),
@@ -81,6 +85,15 @@ struct ItemKindTests {
             ItemAccess(role: .button, name: "A", value: .text("C")), "A, C"
         ),
         (["kind": "tile", "title": "A"], ItemAccess(role: .text, name: "A"), "A"),
+        (["kind": "qr", "text": "secret", "title": "A"], ItemAccess(role: .image, name: "A"), "A"),
+        (
+            ["kind": "date", "id": "a", "title": "A", "value": "2026-11-29"],
+            ItemAccess(role: .button, name: "A", value: .text("2026-11-29")), "A, 2026-11-29"
+        ),
+        (
+            ["kind": "time", "id": "a", "title": "A", "value": "07:30", "style": "wheels"],
+            ItemAccess(role: .spinButton, name: "A", value: .text("07:30")), "A, 07:30"
+        ),
     ]
 
     @Test("Each kind has a role, a name and what a screen reader says", arguments: described)
@@ -99,7 +112,9 @@ struct ItemKindTests {
         (["kind": "row", "title": "A", "accessory": "check"], true),
         (["kind": "button", "title": "A"], true), (["kind": "slider", "value": 0.5], true),
         (["kind": "choice", "options": ["A", "B"]], true), (["kind": "stepper", "value": 0.5], true),
-        (["kind": "progress"], false), (["kind": "chart", "values": [1]], false),
+        (["kind": "date", "value": "2026-11-29"], true), (["kind": "time", "value": "07:30", "style": "wheels"], true),
+        (["kind": "qr", "text": "A"], false), (["kind": "progress"], false), (["kind": "chart", "values": [1]], false),
+        (["kind": "clock"], false),
         (["kind": "text", "markup": "A"], false),
         (["kind": "image", "image": "/a.png"], false), (["kind": "header", "title": "A"], false),
         (["kind": "separator"], false), (["kind": "spacer"], false),

@@ -99,7 +99,7 @@ struct ReadingTests {
         (
             item(#""kind": "carousel""#),
             #"items[0].kind: found "carousel", expected one of "row", "button", "text", "image", "slider", "choice", "#
-                + #""stepper", "field", "progress", "chart", "separator", "header", "spacer", "program", "group", "tile""#
+                + #""stepper", "field", "progress", "chart", "clock", "separator", "header", "spacer", "program", "group", "tile", "qr", "date", "time""#
         ),
         (
             item(#""kind": "spacer", "height": 2001"#),

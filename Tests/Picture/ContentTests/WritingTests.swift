@@ -41,6 +41,18 @@ struct WritingTests {
                 .slider("d", "D", value: 3, in: -1...5, step: 0.5, origin: 1, isEnabled: false, showsValue: true),
                 .choice("m", "M", options: ["a", .init("b", "B")], chosen: "b", style: .segmented, isEnabled: false),
                 .chart([1, 2.5], "C", id: "q", style: .line, min: 0, max: 9, unit: "W"), .chart([5]),
+                .clock(), .clock("%A, %e", "S", id: "r", zone: "Asia/Seoul", size: .large, align: .center),
+                .qr("A", "T", id: "w", level: .high, align: .start), .qr("B"), .date("s", value: "2026-11-29"),
+                .date(
+                    "t",
+                    "T",
+                    value: "2024-02-29",
+                    min: "2024-02-29",
+                    max: "2025-01-01",
+                    style: .wheels,
+                    isEnabled: false
+                ),
+                .time("u", "U", value: "07:30", min: "07:00", max: "08:00", minuteStep: 30), .time("v", value: "00:00"),
                 .choice("n", options: ["a", "b", "c"]), .stepper("o", value: 1),
                 .stepper("p", "P", value: 21.5, in: 15...25, step: 0.5, unit: "°C", isEnabled: false),
                 .slider("e", value: 0.25), .header("H"), .separator, .spacer(7), .text("<b>t</b>", id: "f"),
@@ -51,6 +63,7 @@ struct WritingTests {
             theme: .dark
         )
         (document.textScale, document.maxWidth, document.direction, document.font) = (1.5, 800, .rightToLeft, "Inter")
+        document.language = "ko"
         #expect(try self.document(document.value) == document)
         document.footerColumns = 2
         #expect(try self.document(document.value) == document)

@@ -42,6 +42,7 @@ extension Change {
     /// How much of the machine the daemon may use.
     static let limits = [
         Change("home.content = \"/home.toml\"", { $0.panel.home.content = "/home.toml" }),
+        Change("state.keep = true", { $0.panel.state.keep = true }),
         Change("limits.job_ms = 500", { $0.panel.limits.jobMilliseconds = 500 }),
     ]
 }

@@ -53,7 +53,7 @@ struct FaultTests {
                 "10:9: backdrop.image: expected \"none\", \"snapshot\" or the path of a PNG, found \"\"",
                 "11:1: input: expected a table, found an array of 1",
                 "12:2: unrelated: unknown key, expected one of display, input, power, control, programs, keyboard, icons, limits, style, "
-                    + "home, backdrop, sheet",
+                    + "home, state, backdrop, sheet",
             ]
         )
     }

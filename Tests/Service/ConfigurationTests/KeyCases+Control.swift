@@ -82,7 +82,8 @@ extension KeyCase {
             "home.content",
             valid: ["\"/home.toml\"", "\"/home.json\""],
             invalid: ["\"\"", "\"/home.png\"", "true", "1", "[]", "{}"]
-        )
+        ),
+        KeyCase("state.keep", valid: ["true", "false"], invalid: ["\"true\"", "1", "[]", "{}"]),
     ]
 
     private static func rights(_ name: String) -> KeyCase {

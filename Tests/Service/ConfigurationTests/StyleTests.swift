@@ -21,7 +21,7 @@ struct StyleTests {
     @Test("A file sets all of it, and every colour of a theme has a key")
     func read() throws {
         let scratch = try Scratch()
-        let style = try LoadedSettings.load(file: scratch.write(Self.keys)).settings.panel.style
+        let style = try LoadedSettings.load(file: scratch.write(Self.keys)).settings.panel.house
         #expect(style.base == .dark && style.font == "Inter, Noto Sans" && style.textScale == 1.25)
         #expect(style.buttonRadius == 999 && style.colors == ["accent": 0xE4002B, "on_accent": 0xFFFFFF])
         #expect(Theme.names.allSatisfy { Key.named("style.colors.\($0)") != nil })
@@ -30,7 +30,7 @@ struct StyleTests {
     @Test(
         "What is wrong is one fault with line, column and key",
         arguments: [
-            ("theme = \"drak\"", "style.theme", "expected one of \"light\", \"dark\", found \"drak\""),
+            ("theme = \"drak\"", "style.theme", "expected one of \"light\", \"dark\", \"auto\", found \"drak\""),
             (
                 "colors.accent = \"red\"", "style.colors.accent",
                 "expected a colour \"#rgb\" or \"#rrggbb\", found \"red\""

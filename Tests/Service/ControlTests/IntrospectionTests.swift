@@ -39,7 +39,7 @@ struct IntrospectionTests {
     mutating func methods() throws {
         let client = try desk.connect()
         let names = try names("method", in: "io.sheetd.Sheet")
-        #expect(names.count == 18)
+        #expect(names.count == 19)
         for name in names {
             let answer = try desk.ask(call(name, #"{"no_such_parameter":1}"#, "more"), from: client)
             #expect(answer["error"] == "org.varlink.service.InvalidParameter", "\(name)")

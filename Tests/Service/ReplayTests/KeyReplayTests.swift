@@ -11,19 +11,24 @@ struct KeyReplayTests {
     private static func path(_ name: String) -> String { "\(Fixtures.folder)/keys/\(name).evemu" }
 
     /// The trace of a replay, byte by byte.
-    private func trace(_ path: String, holds: Bool = false) throws -> String {
+    private func trace(_ path: String, holds: Bool = false, atHome: Bool = false) throws -> String {
         let scratch = try Scratch()
         var options = ReplayOptions(recordings: [path])
         options.outputs.trace = scratch.file("trace")
-        options.settings.sheet.content = Fixtures.content("settings.toml")
+        if atHome {
+            let keys = ["home.content=\(Fixtures.content("settings.toml"))", "sheet.present_on=[\"edge-swipe\"]"]
+            options.settings = try LoadedSettings(Settings()).overridden(by: keys.map { Override($0) })
+        } else {
+            options.settings.sheet.content = Fixtures.content("settings.toml")
+        }
         options.holds = holds
         _ = try Replay(options).run()
         return String(decoding: try scratch.read("trace"), as: UTF8.self)
     }
 
     /// What happened, in words, without the poses and frames.
-    private func lines(_ path: String, holds: Bool = false) throws -> [String] {
-        return try trace(path, holds: holds).split(separator: "\n").compactMap { text in
+    private func lines(_ path: String, holds: Bool = false, atHome: Bool = false) throws -> [String] {
+        return try trace(path, holds: holds, atHome: atHome).split(separator: "\n").compactMap { text in
             let line = try Value(json: Data(text.utf8))
             func word(_ key: String) -> String? { if case .text(let word)? = line[key] { word } else { nil } }
             switch word("type") {
@@ -52,6 +57,12 @@ struct KeyReplayTests {
         #expect(
             found.suffix(5) == ["down Escape", "will_dismiss key", "did_dismiss key", "focus nothing", "up Escape"]
         )
+    }
+
+    @Test("Where no sheet is shown, a keyboard uses the home as it would the sheet, which it cannot dismiss")
+    func home() throws {
+        let (sheet, home) = (try lines(Self.path("keyboard")), try lines(Self.path("keyboard"), atHome: true))
+        #expect(home == sheet.filter { !$0.contains("dismiss") && $0 != "focus nothing" })
     }
 
     @Test("A key that is down at the end comes up there, or with --hold it stays")

@@ -62,7 +62,7 @@ struct SheetLaws {
         case .touch, .forwarded, .window, .tap, .longPress, .content, .scrolled, .toast, .expiry, .keyboard, .typed,
             .key,
             .turn, .focus,
-            .edited:
+            .edited, .pick, .back:
             break
         case .pan(let pan):
             require(pan.velocity.x.isFinite && pan.velocity.y.isFinite, "a pan has the speed \(pan.velocity)")

@@ -102,6 +102,8 @@ func words(_ events: [InteractionEvent]) -> [String] {
         case .typed(let stroke): "typed \(stroke.key.name) \(stroke.phase.rawValue)"
         case .toast(let change): "toast \(change)"
         case .expiry: "expiry"
+        case .pick(let id): "pick \(id)"
+        case .back: "back"
         }
     }
 }

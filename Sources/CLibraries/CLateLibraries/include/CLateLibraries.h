@@ -27,5 +27,8 @@ const char *sheetd_load_hangul(void);
 // librsvg, for icons that are not kept yet.
 const char *sheetd_load_rsvg(void);
 
+// libqrencode, for QR codes.
+const char *sheetd_load_qrencode(void);
+
 // libxkbcommon, for plugged keyboards.
 const char *sheetd_load_xkbcommon(void);

@@ -11,6 +11,7 @@ extension Document {
     static let columns = 1...12
     /// Into how many columns its footer may be divided.
     static let footerColumns = 1...ContentLimits.footers
+    private static let languages = "a language such as ko or pt-BR"
     /// A width across which the eye finds the next line, and the accessory of a row.
     package static let readableWidth = 560.0
 
@@ -24,6 +25,9 @@ extension Document {
         style = Style(reader)
         maxWidth = reader.number("max_width", in: Self.maxWidths) ?? Self.readableWidth
         direction = reader.choice("direction") ?? .auto
+        language = reader.read("language", expected: Self.languages) { value in
+            if case .text(let text) = value, text.isLanguage { text } else { String?.none }
+        }
         var known: Set<String> = []
         func read(_ value: Value, at path: String) -> Item {
             let item = Item(value, at: path, faults)
@@ -34,6 +38,7 @@ extension Document {
         items = reader.list("items", limit: ContentLimits.items, read) ?? []
         if let fault = sizeFault { reader.note(fault, of: "items") }
         readFooter(reader, read)
+        if let languageFault { reader.note(languageFault, of: "language") }
         reader.close()
         checkFooter(at: path, faults)
     }
@@ -64,9 +69,14 @@ extension Document {
         if let footerColumns, !Self.footerColumns.contains(footerColumns) {
             faults.note("expected a whole number from 1 to 8, found \(footerColumns)", at: "\(path).footer.columns")
         }
+        if let language, !language.isLanguage {
+            let found = language.oneLine(atMost: 60)
+            faults.note("expected \(Self.languages), found \"\(found)\"", at: "\(path).language")
+        }
         if !Self.columns.contains(columns) {
             faults.note("expected a whole number from 1 to 12, found \(columns)", at: "\(path).columns")
         }
+        if let languageFault { faults.note(languageFault, at: "\(path).language") }
         var known: Set<String> = []
         let footerFault = Self.sizeFault(footer.count, most: ContentLimits.footers)
         for (items, name, fault) in [(items, "items", sizeFault), (footer, footerPath, footerFault)] {
@@ -96,6 +106,14 @@ extension Document {
         count > most ? "expected at most \(most) items, found \(count)" : nil
     }
 
+    /// What is wrong with the language of names that clocks write; nil where nothing is.
+    private var languageFault: String? {
+        guard let language, CalendarNames(language) == nil else { return nil }
+        guard clocks.contains(where: { (self[$0].kind as? Item.Clock)?.format.hasNames == true }) else { return nil }
+        let known = CalendarNames.languages.joined(separator: ", ")
+        return "found \"\(language.oneLine(atMost: 60))\", and clocks name days and months in one of \(known)"
+    }
+
     /// Notes what only items that scroll may be, or have.
     private func checkFooter(at path: String, _ faults: Faults) {
         for (index, item) in footer.enumerated() {
@@ -116,7 +134,9 @@ extension Document {
         if !cells.isEmpty { fields["items"] = .list(items.map(\.value)) }
         if !footer.isEmpty || footerColumns != nil { fields["footer"] = footerValue }
         if maxWidth != Self.readableWidth { fields["max_width"] = .number(maxWidth) }
+        fields["language"] = language.map(Value.text)
         if direction != .auto { fields["direction"] = .text(direction.rawValue) }
+        fields["language"] = language.map(Value.text)
         return .table(fields)
     }
 

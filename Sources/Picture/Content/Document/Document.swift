@@ -5,7 +5,10 @@ public struct Document: Equatable, Sendable {
     /// From top to bottom; they scroll.
     public var items: [Item] {
         get { list.nested }
-        set { list = ItemList(newValue) }
+        set {
+            list = ItemList(newValue)
+            spreadLanguage()
+        }
     }
     /// The same one after the other: a group, and then what is in it.
     private var list = ItemList()
@@ -22,6 +25,11 @@ public struct Document: Equatable, Sendable {
     public var maxWidth = Document.readableWidth
     /// The side on which its lines begin.
     public var direction = Direction.auto
+    /// What a page leads back to, by its title, which may be missing; nil of a document that is no page.
+    package var origin: Origin?
+    /// The language in which it writes dates and names days and months, such as `ko` or `pt-BR`; nil writes dates as computers do, and
+    /// names in English.
+    public var language: String? { didSet { spreadLanguage() } }
     /// What it says itself of how it looks.
     var style = Style()
     /// How it looks where it says nothing.
@@ -38,6 +46,19 @@ public struct Document: Equatable, Sendable {
         self.items = items
         self.footer = footer
         if let theme { self.theme = theme }
+    }
+
+    /// Where a page leads back to.
+    package struct Origin: Equatable, Sendable {
+        let title: String?
+
+        package init(title: String?) { self.title = title }
+    }
+
+    /// Has its items write what they do in its language.
+    private mutating func spreadLanguage() {
+        guard language != nil || list.cells.contains(where: { $0.language != nil }) else { return }
+        for index in list.cells.indices { list[index].language = language }
     }
 
     /// The side on which lines begin.
@@ -94,7 +115,7 @@ extension Document {
     private var look: Style { style.over(house).over(.usual) }
 
     /// Whether what both have in common looks alike.
-    func hasLook(of other: Document) -> Bool { look == other.look && maxWidth == other.maxWidth }
+    package func hasLook(of other: Document) -> Bool { look == other.look && maxWidth == other.maxWidth }
 
     /// The document as it is written, without what is configured for all of them, or asked for by programs.
     package var written: Document {
@@ -122,6 +143,7 @@ extension Document {
     /// The way to an item from the document, as that is written.
     func path(of location: ItemLocation) -> String {
         switch location {
+        case .title: "title"
         case .items(let index): list.path(of: index)
         case .footer(let index): "\(footerPath)[\(index)]"
         }
@@ -130,6 +152,8 @@ extension Document {
 
 /// Where an item is in a document.
 package enum ItemLocation: Hashable, Sendable {
+    /// The title of a page, which leads back.
+    case title
     /// Among those that scroll, those in groups included.
     case items(Int)
     /// Among those that stay.
@@ -138,6 +162,7 @@ package enum ItemLocation: Hashable, Sendable {
     /// The item's index among those that scroll, or among those that stay, moved by `distance`.
     func moved(by distance: Int) -> ItemLocation {
         switch self {
+        case .title: .title
         case .items(let index): .items(index + distance)
         case .footer(let index): .footer(index + distance)
         }
@@ -150,19 +175,27 @@ extension Document {
 
     package func location(of id: String) -> ItemLocation? {
         if let index = cells.firstIndex(where: { $0.id == id }) { return .items(index) }
-        return footer.firstIndex { $0.id == id }.map { .footer($0) }
+        if let index = footer.firstIndex(where: { $0.id == id }) { return .footer(index) }
+        return origin != nil && id == Self.backID ? .title : nil
     }
+
+    /// What leads back on a page is called so, unless an item of it is.
+    private static let backID = "back"
 
     package subscript(location: ItemLocation) -> Item {
         get {
             switch location {
+            case .title: Item(id: Self.backID, Item.SheetTitle(title: title, origin: origin?.title))
             case .items(let index): list[index]
             case .footer(let index): footer[index]
             }
         }
         set {
             switch location {
-            case .items(let index): list[index] = newValue
+            case .title: break
+            case .items(let index):
+                list[index] = newValue
+                list[index].language = language
             case .footer(let index): footer[index] = newValue
             }
         }
@@ -185,6 +218,7 @@ extension Document {
 
     func contains(_ location: ItemLocation) -> Bool {
         switch location {
+        case .title: origin != nil
         case .items(let index): cells.indices.contains(index)
         case .footer(let index): footer.indices.contains(index)
         }

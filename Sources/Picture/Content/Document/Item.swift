@@ -8,6 +8,10 @@ public struct Item: Equatable, Sendable {
     public package(set) var id: String?
     /// How many columns it takes, of those on which the items beside it lie; nil for as many as its kind usually does.
     public package(set) var span: Int?
+    /// The path of the document that comes where it is pressed; nil of an item that brings none.
+    public internal(set) var presents: String?
+    /// Whether the sheet that it lies on goes where it is pressed.
+    public internal(set) var dismisses = false
     var kind: any ItemKind
 
     /// The kinds that documents may have, in the order in which messages list them.
@@ -24,12 +28,15 @@ public struct Item: Equatable, Sendable {
         Field.self,
         Progress.self,
         Chart.self,
+        Clock.self,
         Separator.self,
         Header.self,
         Spacer.self,
         Program.self,
         Group.self,
         Tile.self,
+        QR.self,
+        Moment.self,
     ]
 
     init(id: String? = nil, _ kind: some ItemKind) {
@@ -37,9 +44,10 @@ public struct Item: Equatable, Sendable {
         self.kind = kind
     }
 
-    /// Whether both have the same id and span, and look alike.
+    /// Whether both have the same id and span, do the same, and look alike.
     public static func == (one: Item, other: Item) -> Bool {
-        one.id == other.id && one.span == other.span && one.kind.isEqual(to: other.kind)
+        (one.id, one.span, one.presents, one.dismisses) == (other.id, other.span, other.presents, other.dismisses)
+            && one.kind.isEqual(to: other.kind)
     }
 }
 
@@ -65,16 +73,23 @@ extension Item {
         span = reader.integer("span", in: Document.columns)
         guard let type = reader.required("kind", Self.kind(reader)) else { return }
         kind = type.init(reader)
+        if type.leads {
+            presents = Item.path(reader)
+            dismisses = reader.flag("dismisses") ?? false
+        }
         reader.close()
-        if kind.needsID { _ = reader.required("id", id) }
+        if kind.needsID || leads { _ = reader.required("id", id) }
+        if let fault = leadFault { reader.note(fault, of: presents == nil ? "dismisses" : "presents") }
     }
 
     /// The table of the item, as `init` reads it; a program's own drawing is a kind that documents cannot have.
     var value: Value {
         var fields = kind.fields
-        fields["kind"] = .text(type(of: kind).word)
+        fields["kind"] = fields["kind"] ?? .text(type(of: kind).word)
         fields["id"] = id.map(Value.text)
         fields["span"] = span.map { Value($0) }
+        fields["presents"] = presents.map(Value.text)
+        if dismisses { fields["dismisses"] = true }
         return .table(fields)
     }
 
@@ -87,8 +102,10 @@ extension Item {
 
     private static func kind(_ reader: TableReader) -> (any DocumentItemKind.Type)? {
         guard let value = reader.value("kind") else { return nil }
-        if case .text(let word) = value, let kind = kinds.first(where: { $0.word == word }) { return kind }
-        reader.noteUnknownWord(value, of: "kind", among: kinds.map { $0.word })
+        if case .text(let word) = value, let kind = kinds.first(where: { $0.words.contains(word) }) {
+            return kind
+        }
+        reader.noteUnknownWord(value, of: "kind", among: kinds.flatMap { $0.words })
         return nil
     }
 
@@ -97,16 +114,27 @@ extension Item {
     /// - Parameter path: the way to it.
     package func check(at path: String, _ faults: Faults) {
         if id == "" { faults.note("expected a name, found \"\"", at: "\(path).id") }
-        if id == nil, kind.needsID { faults.note("is missing", at: "\(path).id") }
+        if id == nil, kind.needsID || leads { faults.note("is missing", at: "\(path).id") }
         if let span, !Document.columns.contains(span) {
             faults.note("expected a whole number from 1 to 12, found \(span)", at: "\(path).span")
         }
+        if let fault = leadFault { faults.note(fault, at: "\(path).\(presents == nil ? "dismisses" : "presents")") }
         kind.check(at: path, faults)
     }
 }
 
 // What depends on the kind.
 extension Item {
+    /// The language of the document that it is in, of a kind that writes something by itself.
+    var language: String? {
+        get { (kind as? Moment)?.language }
+        set {
+            guard var moment = kind as? Moment else { return }
+            moment.language = newValue
+            kind = moment
+        }
+    }
+
     /// Whether a finger, or a program, can make `value` what it shows.
     package func accepts(_ value: ItemValue) -> Bool { kind.accepts(value) }
 
@@ -145,15 +173,15 @@ extension Item {
     var canAnswer: Bool {
         switch kind.action {
         case .press, .edit: id != nil
-        case .flip, .slide, .choose, .step, nil: false
+        case .flip, .slide, .choose, .step, .spin, .pick, .back, nil: false
         }
     }
 
     /// Whether it is pressed as a whole, and looks different then; a slider shows a finger by its knob.
     var isPressable: Bool {
         switch action {
-        case .press, .flip: true
-        case .slide, .choose, .step, .edit, nil: false
+        case .press, .flip, .pick, .back: true
+        case .slide, .choose, .step, .spin, .edit, nil: false
         }
     }
 

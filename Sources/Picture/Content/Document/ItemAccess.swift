@@ -26,6 +26,7 @@ package enum AccessRole: String, Hashable, Sendable, CaseIterable {
     case button, `switch`, checkbox, slider
     case textField = "textbox"
     case radioGroup = "radiogroup"
+    case comboBox = "combobox"
     case spinButton = "spinbutton"
     case progress, heading, text, image, separator, group
 }

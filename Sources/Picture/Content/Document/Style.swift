@@ -48,6 +48,13 @@ package struct Style: Equatable, Sendable {
         return style
     }
 
+    /// The same in another theme: of its colours, only those count there that need not be seen on a background of their own.
+    package func shaded(_ base: Theme.Base) -> Style {
+        var style = Style()
+        style.base = base
+        return style.over(self)
+    }
+
     /// All colours; setting it says all of them.
     var theme: Theme {
         get { Theme(base ?? .light, colors) }

@@ -18,6 +18,8 @@ package struct KeyboardPose: Equatable, Sendable {
     package var covered: Double
     /// The letters that a pressed key has above it, and which of them is chosen.
     package var balloon: Balloon?
+    /// Whether it writes into the home, in whose colours it is seen then.
+    package var isHome = false
 
     /// What stands above a key that is pressed: its letter, or those that it offers as long as it is held.
     package struct Balloon: Equatable, Sendable {

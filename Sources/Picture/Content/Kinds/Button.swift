@@ -4,6 +4,7 @@ import Values
 extension Item {
     struct Button: DocumentItemKind {
         static let word = "button"
+        static let leads = true
 
         var title: String
         var role = ButtonRole.normal

@@ -36,6 +36,8 @@ extension Item {
         case radio
         /// Side by side in one control, where all titles fit on one line there; else as `radio`.
         case segmented
+        /// A row with the one that is chosen, which opens a sheet with all of them.
+        case menu
     }
 
     /// One of several options; `chosen` is the id of one, or nil where none is chosen yet.
@@ -138,7 +140,7 @@ extension Item.Option {
 
 // Touching and describing.
 extension Item.Choice {
-    var action: ContentTarget.Action? { .choose(self) }
+    var action: ContentTarget.Action? { style == .menu ? .pick : .choose(self) }
 
     package func index(of id: String?) -> Int? { id.flatMap { id in options.firstIndex { $0.id == id } } }
 
@@ -150,7 +152,9 @@ extension Item.Choice {
         return options.isEmpty ? nil : options[min(max(goal, 0), count - 1)].id
     }
 
-    func stand(_ look: Look) -> ControlStand? { .chosen(index(of: look.choice(chosen)), of: options.count) }
+    func stand(_ look: Look) -> ControlStand? {
+        style == .menu ? nil : .chosen(index(of: look.choice(chosen)), of: options.count)
+    }
 
     var ownValue: ItemValue? { chosen.map(ItemValue.text) }
 
@@ -162,17 +166,42 @@ extension Item.Choice {
 
     var isListed: Bool { true }
 
-    var partNames: [String] { options.map(\.id) }
+    var partNames: [String] { style == .menu ? [] : options.map(\.id) }
 
     func access(_ look: Look) -> ItemAccess? {
         let option = index(of: look.choice(chosen)).map { options[$0] }
         return ItemAccess(
-            role: .radioGroup,
+            role: style == .menu ? .comboBox : .radioGroup,
             name: title,
             value: option.map { .text($0.title) },
             isEnabled: isEnabled
         )
     }
+}
+
+// The sheet of a menu.
+extension Item.Choice {
+    /// The row that a menu is.
+    func row(_ look: Look) -> Item.Row {
+        let option = index(of: look.choice(chosen)).map { options[$0].title }
+        var row = Item.Row(title: title ?? option ?? "", accessory: option.map(Item.Accessory.value) ?? .chevron)
+        row.hasChevron = option != nil
+        if title == nil { (row.accessory, row.hasChevron) = (.chevron, false) }
+        row.isEnabled = isEnabled
+        return row
+    }
+
+    func picker(_ value: ItemValue?) -> Document? {
+        let index = index(of: value?.text ?? chosen)
+        let rows = options.enumerated().map { number, option in
+            var row = Item.Row(title: option.title, accessory: .check(number == index))
+            row.isAnswer = true
+            return Item(id: option.id, row)
+        }
+        return Document(title: title, items: rows)
+    }
+
+    func picked(by id: String, _ values: [String: ItemValue]) -> ItemValue? { .text(id) }
 }
 
 extension Look {

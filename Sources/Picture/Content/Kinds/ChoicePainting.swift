@@ -3,12 +3,22 @@ import Canvas
 // Measuring and painting.
 extension Item.Choice {
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
+        if style == .menu {
+            // As high as for the option that takes most: choosing another one moves nothing.
+            return .points(heightOfMenu(measurer.typesetter, measurer.measures, width: measurer.innerWidth))
+        }
         let parts = ChoiceArrangement(self, measurer.typesetter, measurer.measures, width: measurer.innerWidth)
         measurer.note(parts: parts.targets)
         return .points(parts.height)
     }
 
+    private func heightOfMenu(_ typesetter: Typesetter, _ measures: Measures, width: Double) -> Double {
+        let values = options.map { ItemValue.text($0.id) } + [nil]
+        return values.map { RowArrangement(row(Look(value: $0)), typesetter, measures, width: width).height }.max() ?? 0
+    }
+
     func paint(with painter: ItemPainter) {
+        if style == .menu { return row(painter.look).paint(with: painter) }
         let parts = ChoiceArrangement(self, painter.typesetter, painter.measures, width: painter.inner.width)
         let change = Change(self, painter.look)
         painter.context.faded(!isEnabled) {

@@ -49,6 +49,14 @@ protocol ItemKind: Equatable, Sendable {
     /// Makes `value`, which it accepts, the document's own.
     mutating func adopt(_ value: ItemValue)
 
+    /// The document in which another value is picked, in a sheet of its own, of a kind whose action is `pick`.
+    ///
+    /// Whatever answers it there ends it; `value` is what is shown now, nil for the document's.
+    func picker(_ value: ItemValue?) -> Document?
+
+    /// The value that was picked there: by what was pressed, or from the values of its items, by their ids.
+    func picked(by id: String, _ values: [String: ItemValue]) -> ItemValue?
+
     static var word: String { get }
 
     /// What the table of an item says of it, besides its id and its kind; what is as usual is left out.
@@ -86,6 +94,17 @@ protocol ItemKind: Equatable, Sendable {
 protocol DocumentItemKind: ItemKind {
     /// Reads it from the table of an item; where something that it needs is missing, which is noted, something else is in its place.
     init(_ reader: TableReader)
+
+    /// The words for it, of a kind with several; `fields` says which one then.
+    static var words: [String] { get }
+
+    /// Whether its items may bring a document, or dismiss their sheet, where they are pressed.
+    static var leads: Bool { get }
+}
+
+extension DocumentItemKind {
+    static var leads: Bool { false }
+    static var words: [String] { [word] }
 }
 
 extension ItemKind {
@@ -102,6 +121,8 @@ extension ItemKind {
     var ownValue: ItemValue? { nil }
     func accepts(_ value: ItemValue) -> Bool { false }
     mutating func adopt(_ value: ItemValue) {}
+    func picker(_ value: ItemValue?) -> Document? { nil }
+    func picked(by id: String, _ values: [String: ItemValue]) -> ItemValue? { nil }
     var needsID: Bool { false }
     var isListed: Bool { false }
     func lineStart(_ measures: Measures, width: Double) -> Double { 0 }

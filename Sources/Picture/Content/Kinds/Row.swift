@@ -4,6 +4,7 @@ import Values
 extension Item {
     struct Row: DocumentItemKind {
         static let word = "row"
+        static let leads = true
 
         var title: String
         var subtitle: String?
@@ -17,6 +18,8 @@ extension Item {
         /// A few letters, or a number, in a pill.
         var badge: String?
         var status: Status?
+        /// Whether pressing it says which one is chosen, whatever its check shows.
+        var isAnswer = false
 
         /// The side of an icon, in points before the text scale.
         private static let iconSide = 28.0
@@ -185,7 +188,10 @@ extension Item.Row {
 
 // Touching and describing.
 extension Item.Row {
-    var action: ContentTarget.Action? { isPressable ? accessory?.flag.map(ContentTarget.Action.flip) ?? .press : nil }
+    var action: ContentTarget.Action? {
+        guard isPressable else { return nil }
+        return isAnswer ? .press : accessory?.flag.map(ContentTarget.Action.flip) ?? .press
+    }
 
     func stand(_ look: Look) -> ControlStand? { accessory?.flag.map { .flipped(look.flag($0)) } }
 

@@ -5,6 +5,7 @@ extension Item {
     /// A button with a ground of its own, as large as its column: what it shows, or switches, is read from afar.
     struct Tile: DocumentItemKind {
         static let word = "tile"
+        static let leads = true
 
         var title: String
         var subtitle: String?

@@ -13,13 +13,15 @@ extension PageLayout {
     package var focusable: [ItemLocation] {
         let items = document.cells.indices.lazy.map { ItemLocation.items($0) }
         let footer = document.footer.indices.lazy.map { ItemLocation.footer($0) }
-        return (Array(items) + footer).filter { target(at: $0) != nil }
+        let title = document.origin == nil ? [] : [ItemLocation.title]
+        return title + (Array(items) + footer).filter { target(at: $0) != nil }
     }
 
     /// What can have the focus after `location`, in the same order.
     package func focusable(after location: ItemLocation) -> some Sequence<ItemLocation> {
         let (items, footer): (Range<Int>, Range<Int>) =
             switch location {
+            case .title: (document.cells.indices, document.footer.indices)
             case .items(let index): (index + 1..<document.cells.count, document.footer.indices)
             case .footer(let index): (0..<0, index + 1..<document.footer.count)
             }
@@ -75,7 +77,12 @@ extension PageLayout {
 
     private func cell(at location: ItemLocation) -> Cell {
         let rows = rows(of: location)
-        let start = if case .footer = location { itemsHeight } else { 0 }
+        let start =
+            switch location {
+            case .title: -titleHeight
+            case .items: 0
+            case .footer: itemsHeight
+            }
         return Cell(rows: rows.lowerBound + start..<rows.upperBound + start, columns: reach(of: location))
     }
 }

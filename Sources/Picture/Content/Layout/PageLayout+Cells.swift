@@ -3,6 +3,7 @@ extension PageLayout {
     /// The lines that the item at `location` is in, and its cell there.
     private func cell(_ location: ItemLocation) -> (grid: LineLayout, index: Int) {
         switch location {
+        case .title: (titleGrid, 0)
         case .items(let index): (grid, index)
         case .footer(let index): (footer.grid, index)
         }

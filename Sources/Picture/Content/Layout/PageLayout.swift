@@ -9,7 +9,9 @@ package struct PageLayout: Equatable, Sendable {
     /// Pixels per point.
     package let scale: Double
     package let isMirrored: Bool
-    package let titleHeight: Int
+    package var titleHeight: Int { titleGrid.height }
+    /// The title, as the only cell.
+    let titleGrid: LineLayout
     /// How the items lie that scroll.
     private(set) var grid: LineLayout
     /// The items that move for as long as they are seen.
@@ -18,6 +20,7 @@ package struct PageLayout: Equatable, Sendable {
     private(set) var programs: [ItemLocation]
     /// The items that are written into.
     package private(set) var fields: [ItemLocation]
+    package private(set) var clocks: [ItemLocation]
     var footer: FooterLayout
     /// What fingers press of items by itself; see `rows(ofPart:of:)`.
     var parts: [ItemLocation: [Box]] = [:]
@@ -38,9 +41,10 @@ package struct PageLayout: Equatable, Sendable {
         self.width = width
         self.scale = scale
         self.isMirrored = isMirrored
-        self.titleHeight = titleHeight
+        titleGrid = LineLayout([LineLayout.Line(0..<1, height: titleHeight)], gap: 0)
         self.footer = FooterLayout(stacked: footer)
-        (endless, programs, fields) = (document.endless, document.programs, document.fields)
+        (endless, programs) = (document.endless, document.programs)
+        (fields, clocks) = (document.fields, document.clocks)
         grid = Self.lines(of: document, width: Double(width) / scale).with(heights: items)
     }
 
@@ -50,7 +54,8 @@ package struct PageLayout: Equatable, Sendable {
     mutating func replace(_ location: ItemLocation, with item: Item, in grid: LineLayout) {
         document[location] = item
         self.grid = grid
-        (endless, programs, fields) = (document.endless, document.programs, document.fields)
+        (endless, programs) = (document.endless, document.programs)
+        (fields, clocks) = (document.fields, document.clocks)
     }
 }
 
@@ -73,6 +78,7 @@ extension PageLayout {
     /// The rows of the item at `location`, from the beginning of the items or of the footer.
     package func rows(of location: ItemLocation) -> Range<Int> {
         switch location {
+        case .title: titleGrid.rows(of: 0)
         case .items(let index): grid.rows(of: index)
         case .footer(let index): footer.grid.rows(of: index)
         }
@@ -81,6 +87,7 @@ extension PageLayout {
     /// Points above and below the item at `location`, which belong to it.
     func padding(of location: ItemLocation) -> (above: Double, below: Double) {
         switch location {
+        case .title: return (0, 0)
         case .items(let index):
             let frame = grid.lines[grid.line(of: index)].frame
             return (frame.above, frame.below)
@@ -99,6 +106,7 @@ extension PageLayout {
     /// The rows that the item at `location` would have on a line of its own.
     func ownRows(of location: ItemLocation) -> Int {
         switch location {
+        case .title: titleHeight
         case .items(let index): grid.heights[index]
         case .footer(let index): footer.grid.heights[index]
         }
@@ -126,6 +134,7 @@ extension PageLayout {
 
     /// The points that are seen in `pose` of the items, or of the footer, whichever `location` belongs to.
     private func visible(_ location: ItemLocation, _ pose: ContentPose) -> Range<Double> {
+        if case .title = location { return titleShift(pose)..<Double(titleHeight) / scale }
         guard case .footer = location else { return visibleItems(pose) }
         let top = footerTop(pose)
         let end = pose.itemsEnd + Double(footerHeight) / scale - pose.looseFooter
@@ -166,7 +175,7 @@ extension PageLayout {
     private func location(column: Int, row: Int, in zone: ContentZone) -> ItemLocation? {
         let line: [ItemLocation]
         switch zone {
-        case .title: return nil
+        case .title: return document.origin == nil ? nil : .title
         case .items: line = items(in: row..<row + 1).map { .items($0) }
         case .footer: line = footer.grid.cells(in: row..<row + 1).map { .footer($0) }
         }

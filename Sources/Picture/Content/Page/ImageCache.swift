@@ -54,12 +54,15 @@ final class ImageCache {
                 return nil
             }
             let isDrawing = source.drawing != nil
-            let message = isDrawing ? "an icon is left out: \(error)" : "a placeholder is shown: \(error)"
-            if !lost.contains(message) { lost.append(message) }
+            lose(isDrawing ? "an icon is left out: \(error)" : "a placeholder is shown: \(error)")
             let substitute = isDrawing ? Picture.gap(within: box) : .placeholder(within: box, theme)
             pictures[key] = substitute
             return substitute
         }
+    }
+
+    func lose(_ message: String) {
+        if !lost.contains(message) { lost.append(message) }
     }
 
     private func admit(_ picture: Picture, of source: ImageSource, at path: String, _ use: inout DocumentUse) -> Bool {

@@ -93,6 +93,7 @@ struct ItemMeasurer {
     private mutating func place(_ location: ItemLocation, in lines: LineLayout) -> (above: Double, below: Double) {
         cellWidth = nil
         switch location {
+        case .title: return (0, 0)
         case .items(let index):
             let frame = lines.lines[lines.line(of: index)].frame
             if !lines.isWhole(index) || frame.side > 0 { cellWidth = lines.place(of: index, in: inner).width }
@@ -126,6 +127,12 @@ extension ItemMeasurer {
         pictures[current.location] = loaded
         return loaded
     }
+
+    /// Keeps a picture that the item makes itself.
+    mutating func keep(_ picture: Picture) { pictures[current.location] = picture }
+
+    /// Notes what is left out, of which the document is not at fault.
+    func lose(_ message: String) { images.lose(message) }
 
     /// The rows of pixels that paragraphs take; what is wrong with them is noted.
     mutating func rows(ofMarkup markup: String, field: String) -> Int {

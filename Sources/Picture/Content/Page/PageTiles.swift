@@ -99,9 +99,11 @@ struct PageTiles {
     }
 
     private var title: [WantedTile] {
-        guard layout.document.title != nil, view.itemsTop > view.top else { return [] }
+        let isPage = layout.document.origin != nil
+        guard layout.document.title != nil || isPage, view.itemsTop > view.top else { return [] }
         // A title that scrolls with the items goes below the footer as they do.
         let end = max(view.top, min(view.itemsTop, view.footerTop))
+        if isPage { return slices(of: .title, first: view.titleTop, within: view.top..<end, .seen) }
         return [WantedTile(part: .title, look: Look(), y: view.titleTop, rows: view.top..<end)]
     }
 
@@ -208,6 +210,11 @@ struct PageTiles {
         // A program draws twice for a press, not for each frame of a fade.
         if item.kind is Item.Drawing { look = look.atRest }
         if let focus = pose.focus, focus.location == location { look.ring = focus.isEditing ? .double : .single }
+        if let focus = pose.focus, focus.location == location { look.wheel = focus.wheel }
+        for wheel in pose.wheels where wheel.location == location {
+            let steps = layout.wheelRow * layout.scale
+            look.wheels[wheel.wheel] = (wheel.place * steps).rounded() / steps
+        }
         // Its box says by itself that it is edited.
         if pose.edit?.location == location { look.ring = .none }
         if let id = item.id, item.field?.isSecret == true { look.secret = pose.secrets[id] ?? SecretPose(count: 0) }

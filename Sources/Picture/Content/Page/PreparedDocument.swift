@@ -45,7 +45,7 @@ struct PreparedDocument: Sendable {
             width: canvas.width,
             scale: canvas.scale,
             isMirrored: isMirrored,
-            titleHeight: measurer.height(ofTitle: document.title),
+            titleHeight: try document.origin == nil ? measurer.height(ofTitle: document.title) : height(.title),
             items: items,
             footer: footerHeights
         )

@@ -105,6 +105,24 @@ extension PreparedPage {
         }
     }
 
+    /// The page with its clocks as they are in `document`, which is the same else; nil where they are so already.
+    package func ticking(as document: Document, _ job: JobContext) -> PreparedPage? {
+        var (next, locations): (PreparedDocument, [ItemLocation]) = (self.document, [])
+        for location in layout.clocks where document.contains(location) {
+            let item = document[location]
+            guard item.kind is Item.Clock, item != layout.document[location],
+                next.replace(location, with: item, on: canvas, usual: canvas, path: "", Faults(), job)
+            else { continue }
+            locations.append(location)
+        }
+        guard !locations.isEmpty else { return nil }
+        let keepsFonts = next.typesetter === self.document.typesetter
+        return changed(to: next, on: canvas, job) { [layout, next] part in
+            guard let other = part.location else { return keepsFonts }
+            return keepsFonts && !locations.contains(other) && layout.hasPlace(of: next.layout, at: other)
+        }
+    }
+
     private func changed(
         to next: PreparedDocument,
         on canvas: PageCanvas,

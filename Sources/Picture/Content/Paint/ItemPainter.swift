@@ -14,6 +14,10 @@ struct Look: Equatable {
     /// How far its stripes have travelled, in pixels.
     var stripes = 0
     var ring = FocusRing.none
+    /// What is in the middle of wheels that move, by their numbers: a part of the way from one value to the next.
+    var wheels: [Int: Double] = [:]
+    /// The wheel that keys turn.
+    var wheel: Int?
     /// How a field is edited; nil where it is not.
     var edit: FieldPose?
     /// The secret of a field, as it is seen; nil of any other.

@@ -27,6 +27,8 @@ package struct ContentPose: Equatable, Sendable {
     package var indicator = 0.0
     /// The items that move; those at rest are not among them.
     package var moving: [ItemMoment] = []
+    /// The wheels that move.
+    package var wheels: [WheelMoment] = []
     /// How far the stripes of work of unknown length have travelled, in points; 0 while none of it is seen.
     package var stripes = 0.0
     /// The opacity of the document that was shown before, over the one that is shown, 0…1.
@@ -36,9 +38,11 @@ package struct ContentPose: Equatable, Sendable {
         package let location: ItemLocation
         /// Whether keys change its value.
         package let isEditing: Bool
+        /// The wheel that they turn.
+        package let wheel: Int?
 
-        package init(location: ItemLocation, isEditing: Bool) {
-            (self.location, self.isEditing) = (location, isEditing)
+        package init(location: ItemLocation, isEditing: Bool, wheel: Int? = nil) {
+            (self.location, self.isEditing, self.wheel) = (location, isEditing, wheel)
         }
     }
 
@@ -64,6 +68,18 @@ package struct ContentPose: Equatable, Sendable {
 
     /// The lower edge of the viewport, in points below the title as it lies unscrolled.
     package var itemsEnd: Double { viewport - looseTitle }
+}
+
+/// A wheel in motion, at one moment.
+package struct WheelMoment: Equatable, Sendable {
+    package let location: ItemLocation
+    package let wheel: Int
+    /// What is in its middle: a part of the way from one value to the next.
+    package let place: Double
+
+    package init(at location: ItemLocation, wheel: Int, place: Double) {
+        (self.location, self.wheel, self.place) = (location, wheel, place)
+    }
 }
 
 /// An item in motion, at one moment.

@@ -55,11 +55,11 @@ extension Document {
 }
 
 extension Item {
-    /// Whether it goes on as `next`; without an id where both are alike, have a control that moves, or are a program's drawings,
-    /// which move as the program has it, or places for its window.
+    /// Whether it goes on as `next`; without an id where both are alike, have a control that moves, or are clocks, a program's
+    /// drawings, which move as the program has it, or places for its window.
     fileprivate func continues(as next: Item) -> Bool {
         guard id == next.id, type(of: kind) == type(of: next.kind) else { return false }
         return id != nil || self == next || stand() != nil && next.stand() != nil || kind is Drawing
-            || program.map { $0.appID == next.program?.appID } == true
+            || kind is Clock || program.map { $0.appID == next.program?.appID } == true
     }
 }

@@ -3,11 +3,14 @@ enum TextStyle: CaseIterable {
     case sheetTitle, title, subtitle, header, button, body
     /// What is read from afar.
     case figure
+    /// The same across a room.
+    case clock
     case tile
 
     /// The size of its letters, in points.
     var size: Double {
         switch self {
+        case .clock: 64
         case .figure: 28
         case .sheetTitle: 22
         case .title, .button: 17
@@ -22,6 +25,7 @@ enum TextStyle: CaseIterable {
     /// Rows can be as high as lines say without asking a font, which ten thousand of them would take long to do.
     var lineHeight: Double {
         switch self {
+        case .clock: 76
         case .figure: 36
         case .sheetTitle: 28
         case .title, .button, .body: 22
@@ -34,7 +38,7 @@ enum TextStyle: CaseIterable {
         switch self {
         case .sheetTitle: 700
         case .header, .button, .figure, .tile: 600
-        case .title, .subtitle, .body: 400
+        case .title, .subtitle, .body, .clock: 400
         }
     }
 

@@ -9,7 +9,7 @@ final class Typesetter {
     let scale: Double
     let textScale: Double
     private let pixelsPerPoint: Double
-    private let isMirrored: Bool
+    let isMirrored: Bool
     /// Fonts as Pango describes them, which it copies into a layout.
     private var descriptions: [FontSize: OpaquePointer] = [:]
     /// The widths of letters that were asked for, each by itself.

@@ -44,7 +44,8 @@ struct Check: Sendable {
 }
 
 extension Check {
-    private static let all = [heights, bounds, detents, initialDetent, undimmed, alphas, swipeMode] + motions + [power]
+    private static let all =
+        [heights, bounds, detents, initialDetent, undimmed, alphas, swipeMode] + motions + [power, night]
 
     /// The keys on which the names of the detents hang.
     private static let naming = ["sheet.preset", "sheet.height_mode", "sheet.heights", "sheet.detents"]
@@ -94,6 +95,12 @@ extension Check {
         let (dim, blank) = (settings.panel.power.dimAfterSeconds, settings.panel.power.blankAfterSeconds)
         guard blank > 0, dim >= blank else { return nil }
         return "expected less than power.blank_after_s, \(blank.plain), found \(dim.plain)"
+    }
+
+    private static let night = Check(settings: "style.night", with: ["style.theme"]) { settings in
+        let theme = settings.panel.theme
+        guard theme.night != nil, let name = theme.configured, name != .auto else { return nil }
+        return "expected only with style.theme = \"auto\", found with \(name.rawValue.quoted)"
     }
 
     private static let motions = ["show", "hide", "settle"].flatMap { name in

@@ -78,7 +78,7 @@ extension Key {
         ([
             DisplaySettings.keys, InputSettings.keys, PowerSettings.keys, ControlSettings.keys,
             ProgramSettings.keys, KeyboardSettings.keys, IconSettings.keys, LimitSettings.keys,
-            Style.keys, HomeSettings.keys,
+            Style.keys, HomeSettings.keys, StateSettings.keys,
         ] + SheetSettings.keys).joined()
     )
 

@@ -21,6 +21,18 @@ package struct DocumentFile: Sendable {
         } catch {
             throw DocumentFileError(path: path, location: nil, message: error.message)
         }
+        try self.init(bytes, in: syntax, called: path)
+    }
+
+    /// The most bytes of one.
+    package static let limit = ConfigurationFile.limit
+
+    /// A document that was read from the file at `path`.
+    package init(
+        _ bytes: [UInt8],
+        in syntax: DocumentText.Syntax,
+        called path: String
+    ) throws(DocumentFileError) {
         do throws(DocumentText.SyntaxError) {
             text = try DocumentText(bytes, in: syntax)
         } catch {

@@ -1,4 +1,4 @@
-import BottomSheet
+package import BottomSheet
 import Values
 
 /// The document behind every sheet.
@@ -36,5 +36,15 @@ extension Settings {
         (settings.sheet.preset, settings.sheet.content) = (.home, content)
         settings.sheet.contentKey = HomeSettings.contentKey
         return settings
+    }
+
+    /// How the sheet behaves.
+    ///
+    /// - Parameter isEmpty: whether it shows nothing. Before a home such a sheet is presented by programs alone, unless a key says
+    ///   what presents it.
+    package func behavior(isEmpty: Bool) -> SheetBehavior {
+        var behavior = sheet.behavior
+        if isEmpty, panel.home.content != nil, !sheet.sets("sheet.present_on") { behavior.touch.presentOn = [] }
+        return behavior
     }
 }

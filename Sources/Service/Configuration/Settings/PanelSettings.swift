@@ -17,8 +17,13 @@ package struct PanelSettings: Equatable, Sendable {
     package var icons = IconSettings()
     package var limits = LimitSettings()
     package var home = HomeSettings()
+    package var state = StateSettings()
     /// How documents look that do not say it themselves.
     package var style = Style.usual
+    /// In which theme.
+    package var theme = ThemeSettings()
+    /// When documents are laid out, which nobody configures.
+    package var moment = WallMoment()
 
     package init() {}
 }

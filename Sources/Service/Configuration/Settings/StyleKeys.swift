@@ -4,8 +4,12 @@ import Content
 extension Style {
     static let keys =
         [
-            Key("style.theme", Syntax.word().orNone(), \.panel.style.base)
-                .means("The colours of documents that do not say which."),
+            Key("style.theme", Syntax.word().orNone("(light)"), \.panel.theme.configured)
+                .means("The colours of documents that do not say which; auto is dark at night."),
+            Key("style.night", NightHours.syntax.orNone(), \.panel.theme.night)
+                .means(
+                    "When it is night, in local time: then documents are dark whose theme is auto, as it is where style.theme is not set."
+                ),
             Key("style.font", Syntax.families.orNone("(the system's)"), \.panel.style.font)
                 .means("The fonts of documents that do not say which."),
             Key("style.text_scale", Syntax.textScale.orNone(), \.panel.style.textScale)

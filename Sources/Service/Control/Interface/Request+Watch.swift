@@ -11,8 +11,8 @@ extension Request {
         package static let patiences = 1...5000
         package static let events = [
             "will_present", "did_present", "will_move", "did_move", "will_dismiss", "did_dismiss", "tapped_outside",
-            "activated", "changed", "submitted", "dismiss_attempted", "touched", "light", "content", "settings_dropped",
-            "program", "expiring", "focused",
+            "activated", "changed", "submitted", "dismiss_attempted", "touched", "light", "theme", "content",
+            "settings_dropped", "program", "expiring", "focused",
         ]
         /// Whether it gets touches that go through.
         package var touches = false

@@ -16,6 +16,8 @@ package enum Request: Equatable, Sendable {
     case settledState(name: String? = nil)
     case content(name: String? = nil)
     case light(Light)
+    /// Which theme documents have that do not say it; nil leaves it.
+    case theme(String?)
     /// A message over everything else, as its reader understands it.
     case notify(Value)
     case monitor(Watch)
@@ -59,6 +61,7 @@ extension Request {
         // It is what the picture shows, and what those receive who watch.
         case .content: [.watch, .screenshot]
         case .light(let light): light == Request.Light() ? [.watch] : [.show]
+        case .theme(let name): name == nil ? [.watch] : [.show]
         // Who decides can keep the sheet from going.
         case .monitor(let watch): watch.decides ? [.watch, .show] : [.watch]
         case .screenshot: [.screenshot]
@@ -96,6 +99,12 @@ extension Request {
         "Content": { .content(name: Presentation.name($0)) },
         "Light": { reader in
             .light(Light(level: reader.number("level", in: Light.levels), isAwake: reader.flag("awake")))
+        },
+        "Theme": { reader in
+            let name = reader.read("name", expected: "\"light\", \"dark\" or \"auto\"") { value -> String? in
+                if case .text(let name) = value, ["light", "dark", "auto"].contains(name) { name } else { nil }
+            }
+            return .theme(name)
         },
         "Notify": { reader in
             let names = ["text", "icon", "role", "duration_ms"]

@@ -1,5 +1,6 @@
 package import BottomSheet
 import Canvas
+import Configuration
 package import Content
 import Control
 import EventLoop
@@ -99,7 +100,8 @@ extension EventPublisher {
                 guard audience?.wantsTouches == true else { continue }
                 publish(.touched(contact, in: interaction.transform, at: event.time))
             case .focus(let id): publish(.focused(id, at: event.time), of: event.stage ?? presented)
-            case .touch, .window, .pan, .tap, .longPress, .sheet, .scrolled, .edited, .toast, .expiry, .keyboard, .key,
+            case .touch, .window, .pick, .back, .pan, .tap, .longPress, .sheet, .scrolled, .edited, .toast, .expiry,
+                .keyboard, .key,
                 .turn, .typed:
                 continue
             }
@@ -107,7 +109,7 @@ extension EventPublisher {
     }
 
     /// Publishes what fingers and keys have done with a content; a secret only to who has presented what asks for it.
-    private func publish(_ event: ContentEvent, of stage: StageID, at time: Microseconds) {
+    func publish(_ event: ContentEvent, of stage: StageID, at time: Microseconds) {
         let value = Value.content(event, at: time)
         guard case .submitted(_, .secret) = event else {
             publish(value, of: stage)
@@ -145,6 +147,13 @@ extension EventPublisher {
 
     func publish(_ light: LightState) {
         publish(["name": "light", "time_us": .integer(now), "light": .text(light.rawValue)])
+    }
+
+    func publish(_ theme: ThemeSettings) {
+        publish([
+            "name": "theme", "time_us": .integer(now), "theme": .text(theme.shownName.rawValue),
+            "shown": .text((theme.base ?? .light).rawValue),
+        ])
     }
 
     /// Publishes that a window behind the sheet, or inside it, came, went or is called otherwise, or no longer answers.

@@ -21,6 +21,7 @@ final class RequestHandler {
     private let injector: FingerInjector
     private let rest: RestWatch
     private let toasts: ToastDesk
+    private let themes: ThemeDesk
     private let keeper: CrashKeeper?
     private let log: Logger
     /// How many questions were asked.
@@ -35,13 +36,14 @@ final class RequestHandler {
         _ injector: FingerInjector,
         _ rest: RestWatch,
         _ toasts: ToastDesk,
+        _ themes: ThemeDesk,
         keeper: CrashKeeper?,
         log: Logger
     ) {
         (self.presentations, self.presenter, self.touches) = (presentations, presenter, touches)
         (self.devices, self.publisher) = (devices, publisher)
         (self.injector, self.rest, self.toasts) = (injector, rest, toasts)
-        (self.keeper, self.log) = (keeper, log)
+        (self.themes, self.keeper, self.log) = (themes, keeper, log)
     }
 
     /// Carries a request out; what a crash must not lose is kept before the answer is given.
@@ -58,6 +60,10 @@ final class RequestHandler {
 
     /// Notes what a crash must not lose.
     private func note(_ request: Request, of name: String) {
+        if name == PresentationStore.homeName {
+            keeper?.noteHome(request, on: presentations.home?.presentation.configuredMark)
+            return
+        }
         if name != StackEntry.sheetName { return presenter.note(request, of: name) }
         keeper?.note(request, on: presentations.sheet.configuredMark, place: presentations.sheetPlace)
     }
@@ -80,12 +86,15 @@ final class RequestHandler {
         case .settledState(let name): settledState(of: name, answer)
         case .content(let name):
             withName(name, answer) { name throws(ControlError) in
-                try presenter.expect(StackOwner(answer.caller), maySee: name)
+                try presenter.expect(StackOwner(answer.caller), may: .see, name)
                 presentations.content(of: name) { answer.give($0) }
             }
         case .screenshot: presentations.screenshot { answer.give($0) }
         case .stats: answer.give(.success(["stats": .table(statistics)]))
         case .light(let change): light(change, answer)
+        case .theme(let name):
+            let reply = { [themes] in answer.give(.success(["theme": themes.current.value])) }
+            if let name { themes.say(ThemeSettings.Name(word: name), then: reply) } else { reply() }
         case .notify(let value): notify(value, answer)
         // Events are published to whoever is answered that.
         case .monitor: answer.give {}
@@ -161,7 +170,7 @@ extension RequestHandler {
     ) {
         do throws(ControlError) {
             let name = try presenter.known(name)
-            if changes { try presenter.expect(StackOwner(answer.caller), mayChange: name) }
+            if changes { try presenter.expect(StackOwner(answer.caller), may: .change, name) }
             try body(name)
         } catch {
             answer.give(.failure(error))

@@ -12,10 +12,12 @@ import Values
 ///
 /// What cannot be written is logged, once until it can: a sheet that a crash forgets is better than none.
 final class CrashKeeper {
-    private let history: CrashFile
-    private let presented: CrashRecord<PresentedState>
-    private let places: CrashRecord<SheetPlace>
-    private let stack: CrashRecord<StackState>
+    private let history: KeptFile
+    private let presented: KeptRecord<PresentedState>
+    private let places: KeptRecord<SheetPlace>
+    private let stack: KeptRecord<StackState>
+    private let homePresented: KeptRecord<PresentedState>
+    private let homePlaces: KeptRecord<SheetPlace>
     private let log: Logger
     /// This run, after those before.
     private var runs: CrashHistory
@@ -27,6 +29,10 @@ final class CrashKeeper {
     private var timer: LazyLoopTimer?
     private weak var loop: EventLoop?
     private var steadyTimer: LoopTimer?
+    /// Where the home was in the run before, until it is there again.
+    private var homePlace: SheetPlace?
+    /// Returns where the home is, and whether it moves; nil without one.
+    var currentHome: () -> (place: SheetPlace, isMoving: Bool)? = { nil }
     /// Returns what is presented besides the configured sheet.
     var currentStack: () -> StackState = { .initial }
     /// Whether a file has more of that than nothing.
@@ -42,10 +48,12 @@ final class CrashKeeper {
 
     /// Begins a run whose files lie in `folder`, at a time of CLOCK_BOOTTIME.
     init(in folder: FilePath, at now: Microseconds, log: Logger) {
-        history = CrashFile(path: folder.appending("runs.json"), limit: Self.historyLimit)
-        presented = CrashRecord(CrashFile(path: folder.appending("presented.json"), limit: PresentedState.limit))
-        places = CrashRecord(CrashFile(path: folder.appending("place.json"), limit: SheetPlace.limit))
-        stack = CrashRecord(CrashFile(path: folder.appending("stack.json"), limit: StackState.limit))
+        history = KeptFile(path: folder.appending("runs.json"), limit: Self.historyLimit)
+        presented = KeptRecord(KeptFile(path: folder.appending("presented.json"), limit: PresentedState.limit))
+        places = KeptRecord(KeptFile(path: folder.appending("place.json"), limit: SheetPlace.limit))
+        stack = KeptRecord(KeptFile(path: folder.appending("stack.json"), limit: StackState.limit))
+        homePresented = KeptRecord(KeptFile(path: folder.appending("home.json"), limit: PresentedState.limit))
+        homePlaces = KeptRecord(KeptFile(path: folder.appending("home-place.json"), limit: SheetPlace.limit))
         self.log = log
         OutputFile.removeDrafts(in: folder)
         let last = Self.reading(history.path.string, log) { [history] in try history.read(CrashHistory.init) }
@@ -56,6 +64,8 @@ final class CrashKeeper {
             _ = Self.reading(presented.path, log, presented.restore)
             place = Self.reading(places.path, log, places.restore)
             _ = Self.reading(stack.path, log, stack.restore)
+            _ = Self.reading(homePresented.path, log, homePresented.restore)
+            homePlace = Self.reading(homePlaces.path, log, homePlaces.restore)
         case .configured, .plain:
             forget()
         }
@@ -65,6 +75,9 @@ final class CrashKeeper {
 
     /// What is presented besides the configured sheet, as it was kept last.
     var stacked: StackState { stack.state }
+
+    /// The theme that a program has said in the run before; nil where it has said none.
+    var theme: ThemeSettings.Name? { presented.state.theme }
 
     /// What this run begins with where `loaded` is configured; `worker` reads it, however long that takes: a panel that starts for
     /// the first time has its fonts to find, and one that is slow is not configured wrongly.
@@ -99,6 +112,28 @@ final class CrashKeeper {
         }
     }
 
+    /// What lies behind all that is presented, as programs have made it; nil where that may be what the daemon crashes of.
+    func home(_ configured: Presentation, on worker: Worker) -> Presentation? {
+        guard runs.start != .plain else { return nil }
+        let state = homePresented.state
+        do { return try worker.wait { [state] in try state.applied(to: configured, $0) } } catch {
+            log.error("the home cannot be shown again as it was before the crash: \(error)")
+            homePresented.forget()
+            return configured
+        }
+    }
+
+    /// Whether what was left may be what the daemon crashes of.
+    var forgets: Bool { runs.start != .restored }
+
+    /// Where the home was in the run before, and what fingers have set of it; once.
+    func takeHomePlace() -> SheetPlace? {
+        defer { homePlace = nil }
+        // It lies where it always does.
+        homePlace?.detent = nil
+        return homePlace
+    }
+
     private static func reading<Content>(_ path: String, _ log: Logger, _ read: () throws -> Content?) -> Content? {
         do { return try read() } catch {
             log.error("\(path) is ignored: \(error)")
@@ -111,9 +146,11 @@ final class CrashKeeper {
         presented.forget()
         places.forget()
         stack.forget()
+        homePresented.forget()
+        homePlaces.forget()
     }
 
-    private func write(_ value: Value, to file: CrashFile) {
+    private func write(_ value: Value, to file: KeptFile) {
         do { try file.write(value) } catch { warn(file.path.string, error) }
     }
 
@@ -142,6 +179,7 @@ extension CrashKeeper {
         self.loop = loop
         timer = try LazyLoopTimer(on: loop) { [unowned self] in
             keep(place())
+            keepHome()
             keepAll()
         }
     }
@@ -168,26 +206,41 @@ extension CrashKeeper {
     /// - Parameter mark: that of the configured document.
     func note(_ request: Request, on mark: String?, place: SheetPlace?) {
         keep(place)
-        if request.isKept { change { $0.note(request, on: mark) } }
+        if request.isKept { change(presented) { $0.note(request, on: mark) } }
+    }
+
+    /// The same of the home.
+    func noteHome(_ request: Request, on mark: String?) {
+        keepHome()
+        if request.isKept { change(homePresented) { $0.note(request, on: mark) } }
     }
 
     /// The settings of programs have ended with the sheet.
-    func overridesDidEnd() { change { $0.overridesDidEnd() } }
+    func overridesDidEnd() { change(presented) { $0.overridesDidEnd() } }
 
-    /// - Parameter mark: that of the configured document.
-    func configurationWasRead(_ mark: String?) { change { $0.configurationWasRead(mark) } }
+    /// - Parameters:
+    ///   - mark: that of the configured document.
+    ///   - home: that of the configured home; nil where there is none.
+    func configurationWasRead(_ mark: String?, home: String?) {
+        change(presented) { $0.configurationWasRead(mark) }
+        guard homePresented.state != .initial else { return }
+        change(homePresented) { if home == nil { $0 = .initial } else { $0.configurationWasRead(home) } }
+    }
 
-    private func change(_ change: @escaping @Sendable (inout PresentedState) -> Void) {
+    private func change(
+        _ record: KeptRecord<PresentedState>,
+        _ change: @escaping @Sendable (inout PresentedState) -> Void
+    ) {
         unwritten += 1
-        worker.submit(within: .none) { [presented] _ in
-            try presented.change(change)
-        } then: { [weak self, presented] outcome in
+        worker.submit(within: .none) { _ in
+            try record.change(change)
+        } then: { [weak self] outcome in
             self?.unwritten -= 1
-            self?.warn(where: outcome, presented)
+            self?.warn(where: outcome, record)
         }
     }
 
-    private func warn<State>(where outcome: Worker.Outcome<Void>, _ record: CrashRecord<State>) {
+    private func warn<State>(where outcome: Worker.Outcome<Void>, _ record: KeptRecord<State>) {
         switch outcome {
         case .success: failed.remove(record.path)
         case .failure(let error): warn(record.path, error)
@@ -200,6 +253,8 @@ extension CrashKeeper {
         presented.end()
         places.end()
         stack.end()
+        homePresented.end()
+        homePlaces.end()
         history.remove()
     }
 
@@ -211,6 +266,9 @@ extension CrashKeeper {
         }
         if timer != nil {
             do { try stack.change { $0 = currentStack() } } catch { warn(stack.path, error) }
+        }
+        if let home = currentHome()?.place {
+            do { try homePlaces.change { $0 = home } } catch { warn(homePlaces.path, error) }
         }
         history.remove()
     }
@@ -227,10 +285,20 @@ extension CrashKeeper {
         // Before the first display the sheet is where it was in the run before.
         guard timer != nil, place != self.place else { return }
         self.place = place
-        worker.submit(.urgent, within: .none) { [places] _ in
-            try places.change { $0 = place }
-        } then: { [weak self, places] outcome in
-            self?.warn(where: outcome, places)
+        write(place, to: places)
+    }
+
+    /// Notes where the home is, as soon as it rests.
+    private func keepHome() {
+        guard let (place, isMoving) = currentHome() else { return }
+        if isMoving { sheetDidChange() } else { write(place, to: homePlaces) }
+    }
+
+    private func write(_ place: SheetPlace, to record: KeptRecord<SheetPlace>) {
+        worker.submit(.urgent, within: .none) { _ in
+            try record.change { $0 = place }
+        } then: { [weak self] outcome in
+            self?.warn(where: outcome, record)
         }
     }
 }

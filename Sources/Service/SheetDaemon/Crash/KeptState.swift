@@ -36,11 +36,7 @@ extension SheetPlace: KeptState {
         detent = reader.text("detent")
         top = reader.required("top", reader.number("top", in: Self.distances)) ?? 0
         offset = reader.required("offset", reader.number("offset", in: Self.distances)) ?? 0
-        for (id, value) in reader.table("values").sorted(by: { $0.key < $1.key }) {
-            values[id] = ItemValue(value)
-            guard values[id] == nil else { continue }
-            reader.note("expected true, false, a number or a text, found \(value.shown)", of: "values.\(id)")
-        }
+        values = reader.itemValues("values")
         reader.close()
         if !faults.list.isEmpty { return nil }
     }
@@ -59,6 +55,17 @@ extension ItemValue {
 }
 
 extension TableReader {
+    /// The values of items in the table called `name`, by their ids.
+    func itemValues(_ name: String) -> [String: ItemValue] {
+        var values: [String: ItemValue] = [:]
+        for (id, value) in table(name).sorted(by: { $0.key < $1.key }) {
+            values[id] = ItemValue(value)
+            guard values[id] == nil else { continue }
+            note("expected true, false, a number or a text, found \(value.shown)", of: "\(name).\(id)")
+        }
+        return values
+    }
+
     /// The entries of the table called `name`; none where it is missing.
     func table(_ name: String) -> [String: Value] {
         let entries = read(name, expected: "an object") { value -> [String: Value]? in

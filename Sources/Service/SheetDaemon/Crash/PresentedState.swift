@@ -12,6 +12,8 @@ import Values
 struct PresentedState: Equatable, Sendable {
     /// The document; nil shows the configured one.
     private(set) var content: Value?
+    /// The file of the document that an item has brought, and the folders in which its own files may lie; nil of any other.
+    private(set) var file: KeptFile?
     /// Items that programs have replaced since, by id.
     private(set) var items: [String: Value] = [:]
     /// The values that programs have set since, by id.
@@ -24,8 +26,19 @@ struct PresentedState: Equatable, Sendable {
     private(set) var settings: [String: Value] = [:]
     /// How the picture is turned, in degrees; nil is as configured.
     private(set) var rotation: Int?
+    /// The theme that a program has said; nil is as configured.
+    private(set) var theme: ThemeSettings.Name?
+
+    struct KeptFile: Equatable, Sendable {
+        let path: String
+        /// Nil for any.
+        var folders: [String]?
+    }
 
     init() {}
+
+    /// What an item has brought from a file.
+    init(of files: PictureFiles) { file = files.document.map { KeptFile(path: $0, folders: files.folders) } }
 
     /// - Parameter mark: that of the configured document.
     mutating func note(_ request: Request, on mark: String?) {
@@ -42,17 +55,18 @@ struct PresentedState: Equatable, Sendable {
             expect(mark)
             values[id] = value
         case .rotate(let degrees): rotation = degrees
+        case .theme(let name): theme = ThemeSettings.Name(word: name)
         default: break
         }
     }
 
     private mutating func show(_ content: Value) {
-        (self.content, items, values, mark) = (content, [:], [:], nil)
+        (self.content, file, items, values, mark) = (content, nil, [:], [:], nil)
     }
 
     /// Drops what was changed of a configured document that is another one by now.
     private mutating func expect(_ mark: String?) {
-        guard content == nil, mark != self.mark else { return }
+        guard content == nil, file == nil, mark != self.mark else { return }
         (items, values, self.mark) = ([:], [:], mark)
     }
 
@@ -75,7 +89,8 @@ struct PresentedState: Equatable, Sendable {
         let faults = Faults()
         let document = content?.document(faults)
         var next = try configured.presenting(document, with: call.overrides(faults), faults, job)
-        if content != nil || mark == configured.configuredMark {
+        if let file { next = next.showing(try next.assets.open(file.path, in: file.folders, job)) }
+        if content != nil || file != nil || mark == configured.configuredMark {
             next = next.changed { document in
                 for (_, value) in items.sorted(by: { $0.key < $1.key }) { document.replace(with: value.item(faults)) }
                 for (id, value) in values.sorted(by: { $0.key < $1.key }) { document.set(value, of: id) }
@@ -114,6 +129,7 @@ extension Request {
     var isKept: Bool {
         switch self {
         case .present, .update, .rotate: true
+        case .theme(let name): name != nil
         default: false
         }
     }
@@ -134,8 +150,11 @@ extension PresentedState: KeptState {
         ]
         entries["mark"] = mark.map(Value.text)
         entries["content"] = content
+        entries["file"] = file.map { .text($0.path) }
+        entries["folders"] = file?.folders.map { .list($0.map(Value.text)) }
         entries["preset"] = preset.map(Value.text)
         entries["rotation"] = rotation.map { .integer(Int64($0)) }
+        entries["theme"] = (theme?.rawValue).map(Value.text)
         return .table(entries)
     }
 
@@ -143,12 +162,17 @@ extension PresentedState: KeptState {
         guard let reader = TableReader(value, at: "", faults) else { return nil }
         _ = reader.required("version", reader.integer("version", in: Self.version...Self.version))
         content = reader.value("content")
+        let folders = reader.list("folders", limit: 256) { value, _ in
+            if case .text(let text) = value { text } else { String?.none }
+        }
+        file = reader.text("file").map { KeptFile(path: $0, folders: folders) }
         items = reader.table("items")
         values = reader.table("values")
         mark = reader.text("mark")
         preset = reader.text("preset")
         settings = reader.table("settings")
         rotation = reader.integer("rotation", in: 0...270)
+        theme = reader.choice("theme")
         reader.close()
         if !faults.list.isEmpty { return nil }
     }

@@ -37,12 +37,13 @@ final class FrameSource {
         self.trace = trace
     }
 
-    /// Draws `scene` from now on, with the document on `page`, `home` behind it, and `keyboard` over both.
+    /// Draws `scene` from now on, with the document on `page`, `home` behind it, and over both the first keyboard, or over the
+    /// home alone the second.
     func show(
         _ scene: SheetScene,
         _ page: Page?,
         over home: ShownSheet?,
-        _ keyboard: KeyboardPictures,
+        _ keyboards: [KeyboardPictures],
         on display: any Display
     ) {
         (lacks, self.page, beneath) = (scene.lacks, page, scene.beneath?.picture)
@@ -50,7 +51,14 @@ final class FrameSource {
         let drawn = scene.panel.drawn(scene.transform)
         var picture = scene.picture
         if beneath == nil, let background = home?.page?.layout.background { picture = picture.on(background) }
-        var renderer = Renderer(scene: picture, transform: drawn, page: page, home: home?.page, keyboard: keyboard)
+        var renderer = Renderer(
+            scene: picture,
+            transform: drawn,
+            page: page,
+            home: home?.page,
+            keyboard: keyboards.first,
+            homeKeyboard: keyboards.last
+        )
         programs.sceneDidChange(
             touches.settings,
             drawn,

@@ -3,8 +3,11 @@ import Canvas
 import Configuration
 import Content
 import Control
+import Interaction
 import Jobs
 import Rendering
+import System
+import SystemPackage
 import Values
 
 /// What is shown, and in which settings.
@@ -20,6 +23,10 @@ struct Presentation: Sendable {
     private(set) var settings: Settings
     /// The document that a client shows; nil shows what is configured.
     private(set) var document: Document?
+    /// What `document` was read as, where it was read from a file; nil of what a program has sent.
+    private(set) var opened: OpenedDocument?
+    /// What lies beneath the page that is shown, from the lowest; nothing where that is no page.
+    private(set) var pages: [PastPage] = []
     /// What the settings and the document name to be seen.
     private(set) var assets: SceneAssets
     /// The mark of the document that is configured; nil where that is none.
@@ -40,7 +47,15 @@ struct Presentation: Sendable {
         configuredMark = assets.document?.mark
     }
 
-    var behavior: SheetBehavior { settings.sheet.behavior }
+    /// The file of the document that it shows, from the root; nil where a program has sent that, or there is none.
+    var file: String? {
+        guard document == nil || isConfiguredChanged || opened != nil, assets.document != nil else { return nil }
+        return (opened?.files.document ?? settings.sheet.content).map { FilePath($0).absolute.string }
+    }
+
+    var behavior: SheetBehavior {
+        settings.behavior(isEmpty: document == nil && settings.sheet.content == nil)
+    }
 
     /// Why the settings that a program has asked for do not fit a configuration; nil where they do.
     func fault(in configured: LoadedSettings) -> ConfigurationError? {
@@ -63,10 +78,11 @@ struct Presentation: Sendable {
         next.settings = try configured.overridden(by: overrides)
         do throws(SceneAssetsError) {
             let own = isConfiguredChanged ? nil : document
-            next.assets = try SceneAssets(next.settings, presenting: own, fonts: assets.fonts, job)
+            next.assets = try SceneAssets(next.settings, presenting: own, from: opened?.files, fonts: assets.fonts, job)
         } catch {
             throw error.placed(in: configured)
         }
+        next.pages = try pages.map { try $0.with($0.presentation.reconfigured(configured, with: overrides, job)) }
         guard document == nil || isConfiguredChanged else { return next }
         next.configuredMark = next.assets.document?.mark
         (next.document, next.isConfiguredChanged) = (nil, false)
@@ -106,10 +122,14 @@ struct Presentation: Sendable {
             next.assets = try SceneAssets(
                 next.settings,
                 presenting: document,
+                from: opened?.files,
                 fonts: assets.fonts,
                 after: assets,
                 job
             )
+            next.pages = try pages.map { page in
+                page.with(try page.presentation.overridden(by: overrides, faults, job) ?? page.presentation)
+            }
             return next
         } catch let error as ConfigurationError {
             faults.note(error)
@@ -119,24 +139,38 @@ struct Presentation: Sendable {
         return nil
     }
 
+    /// The same, where nothing that programs have presented goes on when it is configured again.
+    var withoutPrograms: Presentation {
+        var next = self
+        (next.document, next.overrides, next.isConfiguredChanged) = (nil, [], false)
+        (next.opened, next.pages) = (nil, [])
+        return next
+    }
+
     /// What is configured, in the place of what programs have presented.
     /// - Throws: `SceneAssetsError`, or `JobError` when `job` is to end.
     func asConfigured(_ job: JobContext) throws -> Presentation {
         guard document != nil || !overrides.isEmpty else { return self }
-        var next = self
-        (next.document, next.overrides, next.isConfiguredChanged) = (nil, [], false)
+        var next = withoutPrograms
         next.settings = configured.settings
         next.assets = try SceneAssets(next.settings, fonts: assets.fonts, after: assets, job)
         return next
     }
 
-    func showing(_ document: Document) -> Presentation {
+    func showing(_ document: Document) -> Presentation { showing(document, from: nil) }
+
+    @inline(never)
+    private func showing(_ document: Document, from opened: OpenedDocument?) -> Presentation {
         var next = self
         let document = assets.document.map(document.asking(as:)) ?? document
         (next.document, next.isConfiguredChanged) = (document, false)
-        next.assets = assets.presenting(document)
+        (next.opened, next.pages) = (opened, [])
+        next.assets = assets.presenting(document, from: opened?.files)
         return next
     }
+
+    /// The same sheet with the document of a file.
+    func showing(_ opened: OpenedDocument) -> Presentation { showing(opened.document, from: opened) }
 
     /// The same sheet with places of programs as high as those ask, in points.
     func asking(_ heights: [(place: ProgramPlace, height: Double)]) -> Presentation {
@@ -148,8 +182,9 @@ struct Presentation: Sendable {
 
     /// The same sheet with items of its document changed.
     func updated(to document: Document) -> Presentation {
-        var next = showing(document)
+        var next = showing(document, from: opened)
         next.isConfiguredChanged = self.document == nil || isConfiguredChanged
+        next.pages = pages
         return next
     }
 
@@ -171,11 +206,81 @@ struct Presentation: Sendable {
         var next = self
         next.configured.settings.panel.display.rotation = rotation
         next.settings.panel.display.rotation = rotation
+        next.pages = pages.map { $0.with($0.presentation.rotated(to: rotation)) }
+        return next
+    }
+
+    /// The same sheet in the theme that counts by the hour, or by a program's word.
+    func themed(_ hour: ThemeSettings.Hour) -> Presentation {
+        var next = self
+        next.configured.settings.panel.theme.hour = hour
+        next.settings.panel.theme.hour = hour
+        next.assets = assets.styled(by: next.settings.panel)
+        next.document?.house = next.settings.panel.house
+        next.pages = pages.map { $0.with($0.presentation.themed(hour)) }
+        return next
+    }
+
+    /// The same sheet at another time of day.
+    func at(_ moment: WallMoment) -> Presentation {
+        var next = self
+        (next.configured.settings.panel.moment, next.settings.panel.moment) = (moment, moment)
+        next.assets = assets.styled(by: next.settings.panel)
+        next.pages = pages.map { $0.with($0.presentation.at(moment)) }
         return next
     }
 
     func looksLike(_ other: Presentation) -> Bool {
         settings == other.settings && assets.document == other.assets.document
+    }
+}
+
+// Pages.
+extension Presentation {
+    /// How many pages may lie over each other.
+    static let pageLimit = 16
+
+    /// The same sheet with the document of a file as a page, which leads back to this one.
+    func turned(to opened: OpenedDocument) -> Presentation {
+        var (beneath, document) = (self, opened.document)
+        document.origin = Document.Origin(title: assets.document?.title)
+        beneath.pages = []
+        var next = showing(document, from: opened)
+        next.pages = pages + [PastPage(beneath)]
+        return next
+    }
+
+    /// What lies beneath the page that is shown; nil where that is none.
+    var turnedBack: Presentation? {
+        var next = pages.last?.presentation
+        next?.pages = pages.dropLast()
+        return next
+    }
+
+    /// The same without any page.
+    var closed: Presentation { pages.first?.presentation ?? self }
+
+    /// Keeps where what lies beneath the page was, which has just come.
+    mutating func keep(_ place: SheetPlace) {
+        if let page = pages.popLast() { pages.append(PastPage(page.presentation, at: place)) }
+    }
+
+    /// Changes what lies beneath the page that is shown and has an item called `id`, the nearest one.
+    ///
+    /// - Returns: nil where no such item is there.
+    func changingBeneath(_ id: String, _ change: (Presentation) throws -> Presentation) rethrows -> Presentation? {
+        guard let index = pages.lastIndex(where: { $0.presentation.assets.document?.location(of: id) != nil }) else {
+            return nil
+        }
+        var (next, place) = (self, pages[index].place)
+        (place.values[id], place.secrets[id]) = (nil, nil)
+        next.pages[index] = PastPage(try change(pages[index].presentation), at: place)
+        return next
+    }
+
+    /// The documents of pages that are shown over each other, by the names of their files.
+    var pageNames: [String] {
+        pages.isEmpty ? [] : (pages.map(\.presentation.opened) + [opened]).compactMap { $0?.name }
     }
 }
 

@@ -112,10 +112,31 @@ extension PresentationStore {
     /// Where the configured sheet rests; nil while it moves or is touched.
     var sheetPlace: SheetPlace? {
         guard keepsSheet() else { return SheetPlace() }
-        return covered[StackEntry.sheetName]?.place ?? (touches.isInUse ? nil : touches.place)
+        return covered[StackEntry.sheetName]?.settled ?? (touches.isInUse ? nil : place(of: shownName))
     }
 
-    func place(of name: String) -> SheetPlace? { name == shownName ? touches.place : covered[name]?.place }
+    /// Where what is called `name` rests, for the next run: without pages, which that does not have.
+    func place(of name: String) -> SheetPlace? {
+        guard name == shownName else { return covered[name]?.settled }
+        return touches.place.map { CoveredSheet(shown, at: $0).settled }
+    }
+
+    /// Makes what was picked in a sheet of its own the value of the item called `id`: programs learn of it as of what fingers set.
+    func pick(_ value: ItemValue, of id: String, in stage: StageID) {
+        let (document, values, _) = contentNow(of: stage.name)
+        guard let document, let location = document.location(of: id) else { return }
+        guard document[location].accepts(value), !document[location].shows(value, set: values[id]) else { return }
+        guard stage != .home, stage.name != shownName else {
+            return touches.perform { interaction, now in interaction.pick(value, of: id, on: stage, at: now) }
+        }
+        guard var sheet = covered[stage.name] else { return }
+        sheet.place.values[id] = value
+        sheet.revision.note(sheet.place.values, on: .same)
+        covered[stage.name] = sheet
+        publisher.publish(.changed(id: id, value: value), of: stage, at: touches.now)
+        keeper?.sheetDidChange()
+        if beneath.contains(stage.name) { beneathDidChange() }
+    }
 
     /// Something that was presented under `name` is gone; the configured sheet is hidden then, in its configured settings.
     func forget(_ name: String) {
@@ -128,7 +149,9 @@ extension PresentationStore {
     private func hideCoveredSheet() {
         let name = StackEntry.sheetName
         guard var sheet = covered[name] else { return }
+        sheet.place = sheet.settled
         (sheet.place.detent, sheet.place.top) = (nil, 0)
+        sheet.presentation = sheet.presentation.closed
         covered[name] = sheet
         guard !sheet.presentation.overrides.isEmpty else { return }
         enqueue(.restore, of: name) { [keeper, log] in
@@ -188,6 +211,10 @@ extension PresentationStore {
             if home != nil { enqueue(change, of: Self.homeName, urgency: .max) { _ in } }
             for (name, sheet) in covered { covered[name]?.presentation = sheet.presentation.rotated(to: rotation) }
             measureCovered()
+        case .theme(let hour):
+            if home != nil { enqueue(change, of: Self.homeName, urgency: .max) { _ in } }
+            for (name, sheet) in covered { covered[name]?.presentation = sheet.presentation.themed(hour) }
+            if covers { beneathDidChange() }
         case .reconfigure(let configured):
             reconfigureHome(configured)
             for name in covered.keys.sorted() {
@@ -214,7 +241,9 @@ extension PresentationStore {
         if case .show(let sheet, let beneath, _) = entry.change {
             return try commit(outcome, showing: sheet, called: entry.name, on: beneath)
         }
+        if case .turn = entry.change { throw NoLongerWanted() }
         var sheet = covered[entry.name] ?? CoveredSheet(outcome.presentation)
+        let file = covered[entry.name]?.presentation.file
         (sheet.presentation, sheet.bytes) = (outcome.presentation, outcome.bytes)
         if case .all(let scene, _) = outcome.picture { sheet.area = scene.area }
         if case .present(_, _, let detent) = entry.change {
@@ -230,6 +259,9 @@ extension PresentationStore {
             sheet.forgetValues(of: outcome.item)
         } else if outcome.document == .other {
             (sheet.place.offset, sheet.place.values, sheet.place.secrets) = (0, [:], [:])
+        }
+        if let next = sheet.presentation.file, next != file {
+            sheet.place.values.merge(kept?.values(of: next) ?? [:]) { $1 }
         }
         // What is presented for the first time is no news of what was there before.
         let revision = covered[entry.name]?.revision.number

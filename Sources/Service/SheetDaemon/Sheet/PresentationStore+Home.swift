@@ -15,7 +15,8 @@ extension PresentationStore {
         let (interaction, now) = (touches.interaction, touches.now)
         let snapshot = display.flatMap { snapshots.known(before: $0) }
         guard let home else {
-            return ShownSheet.Basis(CoveredSheet(presentation), on: shown.scene, snapshot: snapshot)
+            let sheet = CoveredSheet(presentation.withoutPrograms)
+            return ShownSheet.Basis(sheet, on: shown.scene, snapshot: snapshot)
         }
         let pose = interaction?.hasHome == true ? interaction?.contentPose(of: .home, at: now) : nil
         return ShownSheet.Basis(home, pose, top: 0, snapshot: snapshot)
@@ -24,6 +25,7 @@ extension PresentationStore {
     /// Shows what a job has made of the home.
     func commitHome(_ outcome: SheetChange.Outcome, of change: SheetChange) {
         if let reason = outcome.lostDocument { log.error("the home cannot be laid out for the display: \(reason)") }
+        let file = home?.presentation.file
         var next = home ?? ShownSheet(outcome.presentation)
         next.presentation = outcome.presentation
         switch outcome.picture {
@@ -43,7 +45,9 @@ extension PresentationStore {
         home = next
         if change.setsValues { touches.forgetValues(of: outcome.item, on: .home) }
         noteHome(on: outcome.document)
-        draw(keeping: .place)
+        // On the first display nothing is seen until the sheet is there as well, with what fingers have set of it.
+        if touches.interaction != nil || shown.scene?.lacks == .nothing { draw(keeping: .place) }
+        showKept(of: next, after: file, on: .home)
         homeDidChange()
     }
 
@@ -59,8 +63,9 @@ extension PresentationStore {
     /// Reads the home of another configuration, or takes it away.
     func reconfigureHome(_ configured: LoadedSettings) {
         guard let settings = configured.home else {
-            guard home != nil else { return }
-            home = nil
+            guard let revision = home?.revision.number else { return }
+            publisher.publish(revision: revision + 1, of: Self.homeName)
+            (home, awaitsHome) = (nil, true)
             draw(keeping: .place)
             return homeDidChange()
         }
@@ -96,15 +101,17 @@ extension PresentationStore {
         guard let home, let page = home.page?.prepared, let interaction = touches.interaction,
             interaction.hasHome, let pose = interaction.contentPose(of: .home, at: touches.now)
         else { return nil }
-        return HomePicture(page: page, pose: pose)
+        return HomePicture(page: page, past: home.page?.uprightPast, pose: pose)
     }
 }
 
 /// The home at one moment: all that a job needs to draw it.
 struct HomePicture: Sendable {
     let page: PreparedPage
+    /// What it showed before, as long as that fades.
+    let past: PagePast?
     var pose: ContentPose
 
     /// The same for pictures that others may see.
-    var withoutSecrets: HomePicture { HomePicture(page: page, pose: pose.withoutSecrets) }
+    var withoutSecrets: HomePicture { HomePicture(page: page, past: past, pose: pose.withoutSecrets) }
 }

@@ -16,16 +16,21 @@ extension PresentationStore {
     func commit(_ outcome: SheetChange.Outcome, of entry: Entry) throws {
         let change = entry.change
         if case .measure = change { return noteArea(outcome, of: entry.name) }
+        if change.setsValues || outcome.document == .other { kept?.changed() }
         if entry.name == Self.homeName { return commitHome(outcome, of: change) }
         try expectRoom(for: outcome, of: entry)
         guard entry.name == shownName else { return try commitCovered(outcome, of: entry) }
+        var outcome = outcome
+        if case .turn(.to) = change { outcome.presentation.keep(touches.place ?? SheetPlace()) }
         // A finger may have presented the sheet again meanwhile, with the settings that it had.
         if case .restore = change, !touches.isHidden { return }
         if case .present(_, _, let detent) = change { try expect(detent, in: outcome) }
         if let reason = outcome.lostDocument {
             log.error("the content cannot be laid out for the display: \(reason)")
         }
+        let file = presentation.file
         try apply(outcome, of: change)
+        if let place = outcome.place { touches.restore(place) } else { showKept(of: shown, after: file) }
         if let error = outcome.lostSettings {
             log.warning("the settings of a program do not fit the configuration, and are dropped: \(error)")
             keeper?.overridesDidEnd()
@@ -37,6 +42,7 @@ extension PresentationStore {
             publisher.presentationDidChange()
             touches.present(at: detent)
         }
+        if case .bring = change { touches.present(at: nil) }
         let revision = shown.revision.number
         noteContent(on: outcome.document)
         if shown.revision.number != revision { publisher.publish(revision: shown.revision.number, of: shownName) }
@@ -75,7 +81,10 @@ extension PresentationStore {
             if let page = shown.page {
                 if keeping.contains(.place) { next.page?.update(page) } else { next.page?.replace(page) }
             }
-            if case .present = change { next.forgetLostPictures() }
+            switch change {
+            case .present, .bring, .turn: next.forgetLostPictures()
+            default: break
+            }
             noteLost(scene.page?.lostPictures ?? [], on: &next)
             try replaceShown(by: next, keeping: keeping)
             if change.setsValues { touches.forgetValues(of: outcome.item) }
@@ -168,21 +177,30 @@ extension PresentationStore {
         touches.place(home: home?.page, isThere: home != nil)
         if scene.lacks == .nothing { touches.show(shown.page, keeping: keeping) }
         if let stand { touches.restore(stand.place) }
-        if isFirst, let place = firstPlace ?? keeper?.place {
-            touches.restore(place)
-            noteContent()
-        }
+        if isFirst { restoreSheet() }
+        restoreHome()
         if let display = output?.drawnDisplay {
-            frames.show(scene, shown.page, over: home, keyboard(on: scene), on: display)
+            frames.show(scene, shown.page, over: home, keyboards(on: scene), on: display)
         }
     }
 
-    /// The pictures of our keyboard on `scene`, which are kept as long as they fit.
-    private func keyboard(on scene: SheetScene) -> KeyboardPictures {
+    /// The pictures of our keyboard on `scene`, over the sheet and over the home, which are kept as long as they fit.
+    private func keyboards(on scene: SheetScene) -> [KeyboardPictures] {
         let (transform, turned) = (scene.transform, scene.panel.drawn(scene.transform).rotation)
-        let pictures = presentation.assets.keyboard(transform, turned: turned, after: keyboard, paintedBy: worker)
-        pictures.picturesDidArrive = { [weak self] in self?.output?.requestFrame() }
-        keyboard = pictures
+        var pictures: [KeyboardPictures] = []
+        for document in [nil, home?.presentation.assets.document] {
+            pictures.append(
+                presentation.assets.keyboard(
+                    transform,
+                    turned: turned,
+                    over: document,
+                    after: pictures + keyboards,
+                    paintedBy: worker
+                )
+            )
+        }
+        for picture in pictures { picture.picturesDidArrive = { [weak self] in self?.output?.requestFrame() } }
+        keyboards = pictures
         return pictures
     }
 }

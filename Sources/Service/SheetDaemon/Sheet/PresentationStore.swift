@@ -35,8 +35,8 @@ final class PresentationStore {
     var shown: ShownSheet
     /// What lies behind all that is presented; nil without one.
     var home: ShownSheet?
-    /// Our keyboard as it is painted for the display.
-    var keyboard: KeyboardPictures?
+    /// Our keyboard as it is painted for the display, over the sheet and over the home.
+    var keyboards: [KeyboardPictures] = []
     /// The name of what is shown.
     var shownName = StackEntry.sheetName
     /// What is presented and not on the display, by name; the configured sheet is among it where that is not shown.
@@ -61,12 +61,18 @@ final class PresentationStore {
     let frames: FrameSource
     let publisher: EventPublisher
     let keeper: CrashKeeper?
+    /// What fingers set of documents in files, for runs to come; nil where nothing is kept.
+    let kept: ValueKeeper?
+    /// Whether the home has still to be as it was left.
+    var awaitsHome = true
     let log: Logger
     /// Nil in virtual time, where a test or another program types.
     private let secretMemory: SecretMemory?
     private var restoration: LoopTimer?
     weak var output: DisplayOutput?
     weak var devices: (any SettingsFollower)?
+    /// The time of day, and where.
+    var moment: () -> WallMoment = { WallMoment() }
     /// Whether what is prepared to be shown is still to be.
     var isWanted: (String) -> Bool = { _ in true }
     /// Whether the next run shows the configured sheet where this one has it.
@@ -88,15 +94,19 @@ final class PresentationStore {
         _ frames: FrameSource,
         publisher: EventPublisher,
         keeper: CrashKeeper? = nil,
+        kept: ValueKeeper? = nil,
         on loop: EventLoop,
         log: Logger
     ) throws {
         shown = ShownSheet(presentation)
         self.home = home.map { ShownSheet($0) }
         (self.worker, self.touches, self.frames) = (worker, touches, frames)
-        (self.publisher, self.keeper, self.log) = (publisher, keeper, log)
+        (self.publisher, self.keeper, self.kept, self.log) = (publisher, keeper, kept, log)
         secretMemory = loop.isVirtual ? nil : SecretMemory()
-        restoration = try LoopTimer(on: loop) { [unowned self] in restoreConfigured() }
+        restoration = try LoopTimer(on: loop) { [unowned self] in
+            closePages()
+            restoreConfigured()
+        }
         touches.didPublish = { [unowned self] in note($0) }
         frames.displayDidChange = { [unowned self] in show(on: $0) }
         guardSecrets()
@@ -186,9 +196,10 @@ extension PresentationStore {
 
     /// What a job needs to change what is called `name`, or to present it.
     func basis(of name: String) -> ShownSheet.Basis {
-        if name == Self.homeName { return homeBasis }
-        var basis = name == shownName ? shownBasis : coveredBasis(of: name)
-        basis.isCounted = name != StackEntry.sheetName
+        let isHome = name == Self.homeName
+        var basis = isHome ? homeBasis : name == shownName ? shownBasis : coveredBasis(of: name)
+        basis.isCounted = name != StackEntry.sheetName && !isHome
+        basis.presentation = basis.presentation.at(moment())
         return basis
     }
 
@@ -212,6 +223,8 @@ extension PresentationStore {
             let prepared = try outcome.get()
             let scene = entry.name == Self.homeName ? home?.scene ?? shown.scene : shown.scene
             guard !isOutdated(prepared, from: basis, on: scene) else { return handle(.outdated) }
+            // What is asked for while it is committed comes after it, however urgent: it would be made again else.
+            handle(.decided)
             try commit(prepared, of: entry)
             guardSecrets()
             result = .success(())
@@ -244,6 +257,7 @@ extension PresentationStore {
         if events.contains(where: { $0.isSetting && $0.stage == .home }) { noteHome() }
         if events.contains(where: { $0.isSetting && $0.stage != .home }) { noteContent() }
         keeper?.sheetDidChange()
+        if events.contains(where: \.isSetting) { kept?.changed() }
         didPublish(events)
         guard shownName == StackEntry.sheetName else { return }
         // Settings come back after this: it may be the middle of a frame.
@@ -255,6 +269,14 @@ extension PresentationStore {
     /// Counts a change of what is shown, or of what fingers have set.
     func noteContent(on document: ContentRevision.Document = .same) {
         shown.revision.note(touches.values, on: document)
+    }
+
+    /// Pages go with the sheet.
+    private func closePages() {
+        guard touches.isHidden, !presentation.pages.isEmpty else { return }
+        enqueue(.turn(.close), of: shownName) { [log] in
+            if case .failure(let error) = $0 { log.error("a page stays: \(error)") }
+        }
     }
 
     /// Brings the configured settings back, unless the sheet is shown again by now.

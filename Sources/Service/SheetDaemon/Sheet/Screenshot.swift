@@ -47,8 +47,9 @@ struct Screenshot: Sendable {
         let scene = assets.scene(transform, layout: layout, snapshot: snapshot, turned: Rotation.none)
         try job.step()
         let upright = transform.drawn(in: transform.picture, turned: .none)
-        let keyboard = appearance.keyboard.map { _ in
-            assets.keyboard(transform, turned: .none, paintedBy: .inline)
+        let keyboard = appearance.keyboard.map { pose in
+            let home = pose.isHome ? home?.page.layout.document : nil
+            return assets.keyboard(transform, turned: .none, over: home, paintedBy: .inline)
         }
         let behind = try paintedHome(job)
         var renderer = Renderer(
@@ -72,7 +73,7 @@ struct Screenshot: Sendable {
     private func paintedHome(_ job: JobContext) throws -> Page? {
         guard let home, var upright = Optional(home.page.turned(to: .none, job)) else { return nil }
         try upright.paint(home.pose, top: 0, rows: transform.picture.height, job)
-        return Page(upright, paintedBy: .inline)
+        return Page(upright, under: home.past, paintedBy: .inline)
     }
 
     /// The page with all that is seen of it.

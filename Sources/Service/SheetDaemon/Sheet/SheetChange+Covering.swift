@@ -33,19 +33,20 @@ extension ShownSheet.Basis {
     ) throws -> SheetChange.Outcome {
         var basis = self
         basis.beneath = beneath
-        basis.presentation = sheet.presentation
+        let presentation = sheet.presentation.at(presentation.settings.panel.moment)
+        basis.presentation = presentation
         basis.scene?.page = nil
         basis.pose = ContentPose(viewport: 0)
         (basis.pose.offset, basis.pose.values) = (sheet.place.offset, sheet.place.values)
         basis.top = sheet.place.detent == nil ? nil : sheet.place.top
         do {
-            return try basis.laidOut(sheet.presentation, keeping: [.place, .lostPictures], at: sheet.opening, job)
+            return try basis.laidOut(presentation, keeping: [.place, .lostPictures], at: sheet.opening, job)
         } catch {
             guard (error as? JobError) != .cancelled, let panel = scene?.panel else { throw error }
             let beneath = try basis.beneath(on: panel, job)
-            let plain = SheetScene(sheet.presentation, on: panel, nil, snapshot: snapshot, beneath: beneath)
+            let plain = SheetScene(presentation, on: panel, nil, snapshot: snapshot, beneath: beneath)
             return SheetChange.Outcome(
-                presentation: sheet.presentation,
+                presentation: presentation,
                 picture: .all(plain, []),
                 lostDocument: "\(error)"
             )

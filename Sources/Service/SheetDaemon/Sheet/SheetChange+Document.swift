@@ -22,7 +22,11 @@ extension ShownSheet.Basis {
         _ job: JobContext
     ) throws -> SheetChange.Outcome {
         guard let document else { throw ControlError(faults) }
-        return try prepared(presentation.showing(document), faults, job)
+        let next = presentation.showing(document)
+        try next.refuse(faults, job)
+        try next.assets.checkLeads(faults, job)
+        try faults.refuse()
+        return try prepared(next, faults, job)
     }
 
     /// The same with places of programs as high as those ask.
@@ -32,6 +36,20 @@ extension ShownSheet.Basis {
         let next = presentation.asking(heights)
         guard !next.looksLike(presentation) else { return SheetChange.Outcome(presentation: presentation) }
         return try prepared(next, values: pose.values, Faults(), job)
+    }
+
+    /// The same with its clocks as they are now.
+    func ticked(_ job: JobContext) throws -> SheetChange.Outcome {
+        guard let (panel, page) = laidOutPage, let document = presentation.assets.document,
+            var next = page.ticking(as: document, job)
+        else { return SheetChange.Outcome(presentation: presentation) }
+        try paint(&next, after: page, of: presentation, values: pose.values, on: panel, job)
+        guard next.layout.height != page.layout.height else {
+            return SheetChange.Outcome(presentation: presentation, picture: .page(next))
+        }
+        let beneath = try beneath(on: panel, job)
+        let scene = SheetScene(presentation, on: panel, next, snapshot: snapshot, beneath: beneath)
+        return SheetChange.Outcome(presentation: presentation, picture: .content(scene))
     }
 
     /// `next`, which differs in its document alone, with what fingers have set of it.
@@ -59,12 +77,30 @@ extension ShownSheet.Basis {
     /// The item with this id as it stands, at another value.
     func setting(_ value: Value, of id: String, _ job: JobContext) throws -> SheetChange.Outcome {
         guard let document = presentation.assets.document, let location = document.location(of: id) else {
-            throw ControlError.noSuchItem(id)
+            guard let next = try changedBeneath(id, { $0.setting(value, $1) }) else {
+                throw ControlError.noSuchItem(id)
+            }
+            return SheetChange.Outcome(presentation: next)
         }
         let faults = Faults()
         let item = document[location].setting(value, faults)
         guard let item, faults.count == 0 else { throw ControlError(faults) }
         return try replacing(item, load: presentation.assets.loadPicture, faults, job)
+    }
+
+    /// The same sheet with the item called `id` changed that lies beneath the page; nil where none does.
+    private func changedBeneath(_ id: String, _ change: (Item, Faults) -> Item?) throws -> Presentation? {
+        try presentation.changingBeneath(id) { beneath in
+            guard var document = beneath.assets.document, let location = document.location(of: id) else {
+                return beneath
+            }
+            let faults = Faults()
+            let item = change(document[location], faults)
+            if let item, let fault = document.fault(replacing: location, with: item) { faults.note(fault, at: "item") }
+            guard let item, faults.count == 0 else { throw ControlError(faults) }
+            document[location] = item
+            return beneath.updated(to: document)
+        }
     }
 
     func replacing(
@@ -76,6 +112,9 @@ extension ShownSheet.Basis {
         guard let id = item.id, var document = presentation.assets.document, let location = document.location(of: id)
         else {
             try faults.refuse()
+            if let id = item.id, let next = try changedBeneath(id, { _, _ in item }) {
+                return SheetChange.Outcome(presentation: next)
+            }
             throw ControlError.noSuchItem(item.id ?? "")
         }
         if let fault = document.fault(replacing: location, with: item) {

@@ -1,5 +1,6 @@
 import Configuration
 import Content
+import Interaction
 import Rendering
 
 extension SheetChange {
@@ -30,7 +31,7 @@ extension SheetChange {
             case all(SheetScene, Keeping)
         }
 
-        let presentation: Presentation
+        var presentation: Presentation
         var picture = Picture.same
         /// The item that was replaced; nil where that is all of them, or none.
         var item: String?
@@ -42,5 +43,7 @@ extension SheetChange {
         var lostDocument: String?
         /// Why the settings that a program has asked for are dropped; nil where they are not.
         var lostSettings: ConfigurationError?
+        /// Where the document comes back that a page has covered.
+        var place: SheetPlace?
     }
 }

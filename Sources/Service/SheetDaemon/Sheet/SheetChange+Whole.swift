@@ -31,6 +31,14 @@ extension ShownSheet.Basis {
         return outcome
     }
 
+    /// `next`, which differs in the theme of what does not say it.
+    func themed(_ next: Presentation, _ job: JobContext) throws -> SheetChange.Outcome {
+        guard let before = presentation.assets.document, next.assets.document?.hasLook(of: before) == false else {
+            return SheetChange.Outcome(presentation: next)
+        }
+        return try laidOut(next, keeping: [.place, .lostPictures], job)
+    }
+
     /// The same on another display; a document that cannot be laid out there is left out.
     func completed(_ job: JobContext) throws -> SheetChange.Outcome {
         guard let scene, scene.lacks != .nothing else { return SheetChange.Outcome(presentation: presentation) }

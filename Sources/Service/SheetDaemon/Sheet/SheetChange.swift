@@ -15,6 +15,10 @@ enum SheetChange: Sendable {
 
     /// Shows a document, or what was shown last where there is none, with overrides until the sheet is hidden.
     case present(Reading<Document?>, with: Reading<[Override]>, detent: String?)
+    /// Presents the document of a file that an item has named.
+    case bring(OpenedDocument)
+    /// Has a page come, or go.
+    case turn(PageTurn)
     case update(Reading<Document?>)
     /// Shows another item in the place of the one with its id.
     case updateItem(Reading<Item>)
@@ -24,6 +28,10 @@ enum SheetChange: Sendable {
     case grow([(place: ProgramPlace, height: Double)])
     /// Turns the picture until the configuration is read again.
     case rotate(Rotation)
+    /// Shows documents that do not say it themselves in another theme.
+    case theme(ThemeSettings.Hour)
+    /// Shows clocks as they are now.
+    case tick
     /// Shows the same in a configuration that was read again.
     case reconfigure(LoadedSettings)
     case restore
@@ -37,6 +45,15 @@ enum SheetChange: Sendable {
     case flatten
 }
 
+/// How a page comes or goes.
+enum PageTurn: Sendable {
+    /// It comes over what is shown, for the item called `by`, if that still brings it.
+    case to(OpenedDocument, by: String)
+    case back
+    /// All of them go, because the sheet has gone.
+    case close
+}
+
 extension SheetChange {
     /// Presents a question, which something in its document has to answer.
     static func ask(_ document: @escaping Reading<Document?>, with overrides: @escaping Reading<[Override]>)
@@ -47,6 +64,7 @@ extension SheetChange {
             if document?.canAnswer == false {
                 faults.note("expected a button, a row with an id or a field, that answers the question", at: "content")
             }
+            document?.checkAnswers(at: "content", faults)
             return document
         }
         return .present(answerable, with: overrides, detent: nil)
@@ -56,7 +74,9 @@ extension SheetChange {
     var setsValues: Bool {
         switch self {
         case .update, .updateItem, .setValue: true
-        case .present, .grow, .rotate, .reconfigure, .restore, .layOut, .measure, .show, .flatten: false
+        case .present, .bring, .turn, .grow, .rotate, .theme, .tick, .reconfigure, .restore, .layOut, .measure, .show,
+            .flatten:
+            false
         }
     }
 
@@ -79,8 +99,14 @@ extension SheetChange {
             let base = shown.isNew ? try presentation.asConfigured(job) : presentation
             let next = try base.presenting(document, with: overrides(faults), faults, job)
             try next.refuse(faults, job)
+            if document != nil { try next.assets.checkLeads(faults, job) }
+            try faults.refuse()
             guard document == nil else { return try shown.laidOut(next, keeping: [], at: detent, job) }
             return try shown.changed(to: next, keeping: [.place, .layout], at: detent, job)
+        case .bring(let opened):
+            let base = shown.isNew ? try presentation.asConfigured(job) : presentation
+            return try shown.laidOut(base.showing(opened), keeping: [], job)
+        case .turn(let turn): return try shown.turned(turn, job)
         case .update(let document):
             let faults = Faults()
             return try shown.updated(to: document(faults), faults, job)
@@ -88,11 +114,15 @@ extension SheetChange {
             let faults = Faults()
             // Its picture comes from where clients may name them, whoever has named those of the other items.
             let pictures = presentation.settings.presentedPictures
-            return try shown.replacing(item(faults), load: { try pictures.load($0, within: $1, $2) }, faults, job)
+            let item = item(faults)
+            try presentation.assets.checkLead(of: item, from: pictures, faults, job)
+            return try shown.replacing(item, load: { try pictures.load($0, within: $1, $2) }, faults, job)
         case .setValue(let value, let id): return try shown.setting(value, of: id, job)
         case .grow(let heights): return try shown.grown(heights, job)
         case .rotate(let rotation):
             return try shown.changed(to: presentation.rotated(to: rotation), keeping: .all, job)
+        case .theme(let hour): return try shown.themed(presentation.themed(hour), job)
+        case .tick: return try shown.ticked(job)
         case .reconfigure(let configured): return try shown.reconfigured(configured, job)
         case .restore: return try shown.changed(to: presentation.overridden(by: [], job), keeping: .all, job)
         case .layOut: return try shown.completed(job)

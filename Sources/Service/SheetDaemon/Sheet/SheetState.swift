@@ -39,9 +39,12 @@ struct SheetState {
             "preset": .text(presentation.behavior.preset), "revision": .integer(Int64(revision)),
             "detents": .list(detents.map { ["name": .text($0.name), "top": .number($0.top)] }),
         ]
+        entries["theme"] = presentation.settings.panel.theme.value
         entries["detent"] = pose.detent.map(Value.text)
         entries["display"] = displayEntry
         (entries["presentation"], entries["stack"]) = (name.map(Value.text), stack)
+        let pages = presentation.pageNames
+        if !pages.isEmpty { entries["pages"] = .list(pages.map(Value.text)) }
         entries["focus"] = focus.map(Value.text)
         entries["keyboard"] = keyboard.map { ["layout": .text($0.layout), "top": .number($0.top)] }
         (entries["program"], entries["programs"], entries["inside"]) = (program.shown, program.connected, inside)

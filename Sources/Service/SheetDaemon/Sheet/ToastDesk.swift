@@ -78,7 +78,7 @@ final class ToastDesk {
             width: Toasts.width(in: transform.area),
             scale: transform.scale,
             rotation: transform.rotation,
-            style: style ?? presentations.settings.panel.style
+            style: style ?? presentations.settings.panel.house
         )
         guard next != panel else { return }
         let last = panel

@@ -257,7 +257,16 @@ extension TouchSession {
     func sheetReachedScreen() { validity.handle(.reachedScreen) }
 
     /// Rests at `place`, without a motion and without events.
-    func restore(_ place: SheetPlace) { interaction?.restore(place, at: now) }
+    func restore(_ place: SheetPlace, on stage: StageID? = nil) { interaction?.restore(place, of: stage, at: now) }
+
+    /// Shows values that fingers have set before.
+    func set(_ values: [String: ItemValue], on stage: StageID?) {
+        guard !values.isEmpty else { return }
+        let now = now
+        for (id, value) in values { interaction?.set(value, of: id, on: stage, at: now) }
+        output?.requestFrame()
+        noteChange()
+    }
 
     /// Shows the values that the document has, or that of the item called `id`, not what fingers have set.
     func forgetValues(of id: String?, on stage: StageID? = nil) {
@@ -285,6 +294,11 @@ extension TouchSession {
     /// Begins to edit what a question asks for.
     func editFirst() { perform { interaction, now in interaction.editFirst(at: now) } }
 
+    /// An item brings the sheet.
+    func presentByItem() {
+        perform { interaction, now in interaction.present(reason: .tap, at: now) }
+    }
+
     func presentAtStart() {
         perform { interaction, now in interaction.present(reason: .start, at: now) }
     }
@@ -302,6 +316,17 @@ extension TouchSession {
     func show(_ expiry: (end: Microseconds, warning: Microseconds)?) {
         guard let events = interaction?.show(expiry, at: now), !events.isEmpty else { return }
         deliver(events)
+    }
+
+    /// What is shown has come where a finger has tapped.
+    func beNew() {
+        interaction?.beNew(at: now)
+        noteChange()
+    }
+
+    /// An item says that its sheet goes: as a tap beside it has it.
+    func dismissByItem() {
+        perform { interaction, now in interaction.perform(at: now) { $0.dismissByItem(reason: .tap, at: now) } }
     }
 
     func dismiss(reason: SheetEvent.Reason) {

@@ -41,6 +41,13 @@ struct CoveredSheet: Sendable {
         return machine
     }
 
+    /// Where it rests without the pages over it.
+    var settled: SheetPlace {
+        guard var place = presentation.pages.first?.place else { return self.place }
+        (place.detent, place.top) = (self.place.detent, self.place.top)
+        return place
+    }
+
     /// Forgets what fingers have set of the item called `id`, or of all.
     mutating func forgetValues(of id: String?) {
         if let id {

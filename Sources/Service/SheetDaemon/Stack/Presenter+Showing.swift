@@ -23,6 +23,7 @@ extension Presenter {
 
     /// Does what is to be done next.
     func proceed() {
+        followLeads()
         noteDeadlines()
         presentations.guardSecrets()
         prepareNext()

@@ -35,6 +35,12 @@ final class Presenter {
     private var deadline: LazyLoopTimer?
     var lastFlattening: Microseconds = 0
     var flattening: LoopTimer?
+    /// Where items lead that were pressed since the last turn.
+    var leads: [Lead] = []
+    /// Whether something is on its way to which an item has led.
+    var isLed = false
+    /// Called with what an item was to bring, and cannot.
+    var didFail: (String) -> Void = { _ in }
     /// What programs have made of what they present, by name, for the run after a crash.
     var records: [String: PresentedState] = [:]
 
@@ -68,7 +74,7 @@ final class Presenter {
             return self.name(of: preparing.id) == name
         }
         publisher.maySee = { [unowned self] user, name in
-            name == PresentationStore.homeName || stack.isVisible(name, to: StackOwner(user: user))
+            (try? expect(StackOwner(user: user), may: .see, name)) != nil
         }
         publisher.presenter = { [unowned self] name in stack.entry(named: name)?.owner.user ?? StackOwner.daemon.user }
         touches.observers.append { [weak self] in self?.scheduleTurn() }
@@ -97,8 +103,12 @@ extension Presenter {
     ) {
         var trial = stack
         let refuse = { (error: ControlError) in answered.map { $0(.failure(error)) } ?? reply(.failure(error)) }
-        guard request.name != PresentationStore.homeName else { return refuse(.invalidParameter("name")) }
-        do { _ = try trial.present(request, at: loop.now) } catch { return refuse(ControlError(error)) }
+        do throws(ControlError) {
+            try expect(request.owner, may: .place, request.name)
+            do { _ = try trial.present(request, at: loop.now) } catch { throw ControlError(error) }
+        } catch {
+            return refuse(error)
+        }
         let urgency = (request.priority ?? stack.entry(named: request.name)?.priority)?.rank ?? 0
         incoming[request.name, default: []].append(request)
         presentations.make(change, of: request.name, urgency: urgency) { [weak self] result in
@@ -148,7 +158,7 @@ extension Presenter {
     /// Hides what is called `name`, or what was shown last, without asking anybody.
     func dismiss(_ name: String?, for caller: StackOwner) throws(ControlError) {
         let name = try known(name)
-        guard name != PresentationStore.homeName else { throw .invalidParameter("name") }
+        try expect(caller, may: .place, name)
         if name == stack.displayed?.name {
             guard stack.displayed?.mayBeChanged(by: caller) == true else { throw .notOpen(name) }
             return touches.dismiss(reason: .control)
@@ -170,19 +180,26 @@ extension Presenter {
         throw .noSuchPresentation(name, known: stack.entries.map(\.name))
     }
 
-    /// Makes sure that `caller` may see what is called `name`.
-    func expect(_ caller: StackOwner, maySee name: String) throws(ControlError) {
-        guard name == PresentationStore.homeName || stack.isVisible(name, to: caller) else { throw .notOpen(name) }
+    /// What is done with what has a name.
+    enum Use {
+        case see, change
+        /// It comes, goes, or moves to a detent; the stack says whose it is to go.
+        case place
     }
 
-    /// Makes sure that `caller` may change what is called `name`.
-    func expect(_ caller: StackOwner, mayChange name: String) throws(ControlError) {
-        guard name == PresentationStore.homeName || stack.isOpen(name, to: caller) else { throw .notOpen(name) }
+    /// Makes sure that `caller` may do that with what is called `name`: the home is everybody's, and stays where it is.
+    func expect(_ caller: StackOwner, may use: Use, _ name: String) throws(ControlError) {
+        let isHome = name == PresentationStore.homeName
+        switch use {
+        case .place: if isHome { throw .invalidParameter("name") }
+        case .see: guard isHome || stack.isVisible(name, to: caller) else { throw .notOpen(name) }
+        case .change: guard isHome || stack.isOpen(name, to: caller) else { throw .notOpen(name) }
+        }
     }
 
     /// Moves what is called `name` to a detent.
     func move(_ name: String, to detent: String) throws(ControlError) {
-        guard name != PresentationStore.homeName else { throw .invalidParameter("name") }
+        try expect(.daemon, may: .place, name)
         if name == presentations.shownName { return try touches.move(to: detent) }
         guard let entry = stack.entry(named: name) else { throw .hidden }
         try presentations.move(name, to: detent, wasShown: entry.wasShown)
@@ -202,8 +219,12 @@ extension Presenter {
         for event in events {
             switch event.kind {
             case .event(let change): if event.stage != .home { note(change) }
-            case .content(.activated(let id), _, _), .content(.submitted(let id, _), _, _):
+            case .content(.activated(let id), _, _):
                 if event.stage != .home { noteActivation(of: id) }
+                note(.press(id, of: event.stage ?? .sheet))
+            case .content(.submitted(let id, _), _, _): if event.stage != .home { noteActivation(of: id) }
+            case .pick(let id): note(.pick(id, of: event.stage ?? .sheet))
+            case .back: note(.back(event.stage ?? .sheet))
             default: continue
             }
         }

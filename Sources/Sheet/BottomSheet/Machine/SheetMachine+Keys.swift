@@ -14,6 +14,13 @@ extension SheetMachine {
         return dismiss(from: detent, reason: .key, at: time)
     }
 
+    /// Dismisses an open sheet because one of its items says so, whatever fingers may do; where a client decides, it is an attempt.
+    package mutating func dismissByItem(reason: SheetEvent.Reason, at time: Microseconds) -> [SheetEvent] {
+        guard case .detent(let detent)? = heading else { return [] }
+        if behavior.isDismissible { return dismiss(from: detent, reason: reason, at: time) }
+        return settle(at: .hidden, before: .detent(detent), reason: reason, time: time)
+    }
+
     /// Opens the next taller detent, or the next lower one; there may be none.
     package mutating func step(_ side: Side, at time: Microseconds) -> [SheetEvent] {
         guard case .detent(let detent)? = heading else { return [] }

@@ -7,6 +7,8 @@ struct ContentFocus: Equatable, Sendable {
     private(set) var isSeen = false
     /// Whether keys change the item's value, and do not move on.
     var isEditing = false
+    /// The wheel that keys turn then, of an item with wheels, in the order in which those are read.
+    var wheel = 0
     /// Whether a key is down that acts on the item when it is lifted.
     var isPressed = false
 

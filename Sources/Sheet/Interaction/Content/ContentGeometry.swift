@@ -42,10 +42,11 @@ extension ContentTouch {
             (pose.pressed, pose.pressedPart) = (press.target.location, press.target.part)
         }
         if let pressedByKey { (pose.pressed, pose.pressedPart) = (pressedByKey, nil) }
-        pose.focus = focus.seen.map { ContentPose.Focus(location: $0, isEditing: focus.isEditing) }
+        pose.focus = focus.seen.map { ContentPose.Focus(location: $0, isEditing: focus.isEditing, wheel: editedWheel) }
         pose.edit = edit?.pose
         pose.secrets = secretPoses
         motion.show(in: &pose, at: time)
+        pose.wheels = spins.compactMap { $0.moment(at: time) }
         if isEndless(in: pose) { pose.stripes = Item.stripeTravel(at: time) }
         if isShown { pose.indicator = scroll.indicator.opacity(at: time) }
         return pose
@@ -75,6 +76,13 @@ extension ContentTouch {
     func isEndless(at time: Microseconds, on machine: SheetMachine) -> Bool {
         guard !page.endless.isEmpty, !motion.isReduced, machine.isShown(at: time) else { return false }
         return isEndless(in: pose(at: time, top: machine.pose(at: time).top, in: machine.layout))
+    }
+
+    /// Whether a clock is seen at `time`.
+    func showsClock(at time: Microseconds, on machine: SheetMachine) -> Bool {
+        guard !page.clocks.isEmpty, machine.isShown(at: time) else { return false }
+        let pose = pose(at: time, top: machine.pose(at: time).top, in: machine.layout)
+        return page.clocks.contains { page.isSeen($0, in: pose) }
     }
 
     private func points(_ rows: Int) -> Double { Double(rows) / page.scale }
@@ -186,6 +194,10 @@ extension ContentTouch {
         let pose = pose(at: time, top: top, in: layout)
         let pinned = points(page.footerHeight) - pose.looseFooter
         var (start, above) = (0.0, 0.0)
+        if case .title = location {
+            if pose.looseTitle > 0 { scroll.jump(to: 0, at: time) }
+            return
+        }
         if case .footer = location {
             // What is pinned is seen; the rest follows the items, before the line of the primary button or after it.
             let side = page.side(of: location)
@@ -222,6 +234,9 @@ extension ContentTouch {
         let pose = pose(at: time, top: top, in: layout)
         var rows = edges(of: location, offset: pose.offset)
         if let part { rows = rows.lowerBound + part.lowerBound...rows.lowerBound + part.upperBound }
+        if case .title = location {
+            return top + contentTop - page.titleShift(pose) + (rows.lowerBound + rows.upperBound) / 2
+        }
         var zone = 0.0
         if case .footer = location {
             zone = page.footerTop(pose) - (page.side(of: location) == .on ? page.lift(pose) : 0)

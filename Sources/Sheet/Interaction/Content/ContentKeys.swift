@@ -7,6 +7,7 @@ import System
 extension ContentTouch {
     /// Moves the focus, changes what it is on, or scrolls.
     mutating func handle(_ command: KeyCommand, on machine: SheetMachine, at time: Microseconds) {
+        if turnWheel(command, on: machine, at: time) { return }
         if let steps = steps(of: command) { return adjust(by: steps, on: machine, at: time) }
         switch command {
         case .next: move(.next, orTo: .first, on: machine, at: time)
@@ -25,6 +26,7 @@ extension ContentTouch {
 
     /// Turns an encoder by `ticks`, which are so many `steps` of a value.
     mutating func turn(by ticks: Int, steps: Int, on machine: SheetMachine, at time: Microseconds) {
+        if let wheel = focusedWheel { return turn(wheel, by: ticks, .key, at: time) }
         if focus.isEditing { return adjust(by: focusedChoice == nil ? steps : ticks, on: machine, at: time) }
         endEditing(at: time)
         for _ in 0..<min(abs(ticks), Self.mostTicks) { walk(ticks > 0 ? .next : .previous, on: machine, at: time) }
@@ -43,10 +45,13 @@ extension ContentTouch {
         guard let target = page.target(at: location) else { return }
         switch target.action {
         case .press: record(.activated(id: target.id), by: .key, at: time)
+        case .pick: report.ask(.pick(target.id))
+        case .back: report.ask(.back)
         case .flip(let flag):
             let value = ItemValue.flag(!(values[target.id]?.flag ?? flag))
             record(.changed(id: target.id, value: value), by: .key, at: time)
         case .slide, .step: focus.isEditing.toggle()
+        case .spin(let moment): pressWheels(moment)
         case .choose:
             focus.isEditing.toggle()
             revealFocus(on: machine, at: time)
@@ -72,8 +77,8 @@ extension ContentTouch {
 
     private func lights(_ location: ItemLocation) -> Bool {
         switch page.target(at: location)?.action {
-        case .slide, .choose, .step, .edit: false
-        case .press, .flip, nil: true
+        case .slide, .choose, .step, .spin, .edit: false
+        case .press, .flip, .pick, .back, nil: true
         }
     }
 
@@ -112,7 +117,7 @@ extension ContentTouch {
         return switch target.action {
         case .slide(let slider): (target.id, value ?? slider.value, slider.numbers)
         case .step(let stepper): (target.id, value ?? stepper.value, stepper.numbers)
-        case .press, .flip, .choose, .edit: nil
+        case .press, .flip, .choose, .spin, .edit, .pick, .back: nil
         }
     }
 
@@ -186,11 +191,11 @@ extension ContentTouch {
     /// Marks what had the focus last, if it is seen, or what is seen first on the way of `move`.
     private mutating func enter(_ move: FocusMove, on machine: SheetMachine, at time: Microseconds) {
         let pose = pose(at: time, top: machine.destination, in: machine.layout)
-        let all = page.focusable
-        let seen = all.filter { page.isSeen($0, in: pose) }
+        let (all, isBackward) = (page.focusable, [.previous, .up, .last].contains(move))
+        // Who opens a page does not want to go back first.
+        let seen = all.filter { page.isSeen($0, in: pose) && ($0 != .title || isBackward || all.count == 1) }
         // What is cut at an edge would be scrolled to.
         let whole = seen.filter { isWhole($0, in: pose) }
-        let isBackward = [.previous, .up, .last].contains(move)
         let last = focus.location.flatMap { whole.contains($0) ? $0 : nil }
         let candidates = whole.isEmpty ? seen : whole
         guard let goal = last ?? (isBackward ? candidates.last : candidates.first) ?? all.first else { return }

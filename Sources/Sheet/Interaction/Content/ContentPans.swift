@@ -17,6 +17,9 @@ extension ContentTouch {
         case (_, .slider(let grip)):
             if pan.state == .changed { slide(grip, by: pan, at: time) } else { hold = .none }
             return []
+        case (_, .wheel(let grip)):
+            drag(grip, by: pan, at: time)
+            return []
         case (_, .window):
             if pan.state != .changed { hold = .none }
             return []
@@ -36,6 +39,10 @@ extension ContentTouch {
             endEditing(at: time)
             hold = .slider(grip)
             slide(grip, by: pan, at: time)
+            return []
+        }
+        if let grip = gripWheel(pan, at: time) {
+            hold = .wheel(grip)
             return []
         }
         if isMovable(in: machine) { endPress(at: time) }
@@ -143,6 +150,7 @@ extension ContentTouch {
         next: ContentScroll.Successor = .none,
         at time: Microseconds
     ) {
+        if case .wheel(let grip) = hold { release(grip, at: time) }
         hold = .none
         adapt(to: machine, at: time)
         if scroll.scroller.isHeld { scroll.glide(velocity, from: time, next: next, at: time) }

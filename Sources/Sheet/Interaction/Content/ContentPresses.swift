@@ -34,6 +34,7 @@ extension ContentTouch {
         press = press(by: contact, at: spot, top: top, layout: machine.layout, time: time)
         if spot.scrolls, canScroll(in: machine) { press?.wait(from: time) }
         if case .step? = press?.target.action { press?.steps = HeldSteps(from: time) }
+        catchWheel(at: time)
     }
 
     /// Forgets the touch-down: the finger has come down elsewhere, or no longer counts.
@@ -45,6 +46,7 @@ extension ContentTouch {
     /// Ends the press without a tap; an item that is lit fades.
     mutating func endPress(at time: Microseconds) {
         if let press, press.isLit(at: time) { motion.fade(press.target, at: time) }
+        if let press, press.hasCaught { letGo(press.target, at: time) }
         press = nil
     }
 
@@ -104,12 +106,16 @@ extension ContentTouch {
         func record(_ value: ItemValue) { self.record(.changed(id: id, value: value), by: .tap, at: time) }
         switch press.target.action {
         case .press: self.record(.activated(id: id), by: .tap, at: time)
+        case .pick: report.ask(.pick(id))
+        case .back: report.ask(.back)
         case .flip(let flag): record(.flag(!(values[id]?.flag ?? flag)))
         case .choose(let choice):
             guard let part = press.target.part, choice.options.indices.contains(part) else { return }
             choose(choice.options[part].id, of: choice, id, by: .tap, at: time)
         case .step(let stepper):
             if press.steps?.hasBegun != true { step(stepper, press.target, at: time) }
+        case .spin(let moment):
+            if !press.hasCaught { tap(moment, press, y: point.y, at: time) }
         case .slide(let slider):
             let value = page.value(atX: point.x - press.sheetX, of: slider, at: press.target.location)
             if value != values[id]?.number ?? slider.value { record(.number(value)) }

@@ -24,6 +24,8 @@ struct ContentTouch: Sendable {
     var edit: FieldEdit?
     /// Where the letters of fields were painted last.
     var rulers: [ItemLocation: TextRuler] = [:]
+    /// The wheels that a finger holds, or that move.
+    var spins: [WheelSpin] = []
     var hold = Hold.none
     var press: ItemPress?
     var focus = ContentFocus()
@@ -39,6 +41,7 @@ struct ContentTouch: Sendable {
         case stopped
         case scroll(NestedScroll)
         case slider(SliderGrip)
+        case wheel(WheelGrip)
         /// A pan that is the program's in whose window it began.
         case window
     }
@@ -65,6 +68,7 @@ struct ContentTouch: Sendable {
         press = press.flatMap(renewed)
         follow(old)
         if case .slider(let grip) = hold { hold = renewed(grip).map(Hold.slider) ?? .none }
+        renewSpins(at: time)
         if let place = window.place, !page.programPlaces.contains(where: place.isSame) { cancelWindow() }
         adapt(to: machine, at: time)
         if machine.isShown(at: time) {
@@ -114,6 +118,7 @@ struct ContentTouch: Sendable {
     mutating func rewind(on machine: SheetMachine, at time: Microseconds) {
         if case .slider = hold {} else { hold = .none }
         cancelWindow()
+        spins = []
         focus = ContentFocus()
         endEditing(at: time)
         (secrets, shownSecret) = ([:], nil)
@@ -138,6 +143,7 @@ struct ContentTouch: Sendable {
         guard value.map(item.accepts) ?? true else { return false }
         let before = item.stand(showing: values[id])
         values[id] = value
+        spins.removeAll { $0.id == id && !$0.scroller.isHeld }
         if let field = item.field { setText(value?.text ?? field.value, of: id) }
         if case .moving(let time) = arrival, let before, let stand = item.stand(showing: value) {
             motion.move(location, from: before.place, to: stand, at: time)
@@ -193,18 +199,19 @@ struct ContentTouch: Sendable {
 
     /// Whether further display frames are due after one of `time`, until everything is at rest.
     func wantsFrames(after time: Microseconds) -> Bool {
-        scroll.wantsFrames(after: time) || motion.isMoving(after: time)
+        scroll.wantsFrames(after: time) || motion.isMoving(after: time) || spins.contains { $0.scroller.isGliding }
     }
 
     /// Whether it neither scrolls nor moves at `time`, and no finger holds it.
     func isStill(at time: Microseconds) -> Bool {
-        !isHeld && !scroll.scroller.isGliding && !motion.isMoving(after: time)
+        !isHeld && !scroll.scroller.isGliding && !motion.isMoving(after: time) && spins.isEmpty
     }
 
     /// Ends what is over at `time`.
     mutating func settle(at time: Microseconds) {
         scroll.scroller.settle(at: time)
         motion.settle(at: time)
+        spins.removeAll { $0.isOver(at: time) }
     }
 
     private func item(_ id: String) -> Item? { page.document.location(of: id).map { page.document[$0] } }
@@ -219,11 +226,12 @@ extension ContentTouch {
         }
 
         private var actions: [Action] = []
-        /// Contacts for programs, from the corners of their windows.
-        private var touches: [InteractionEvent.Kind] = []
+        /// What is for others: contacts for programs, from the corners of their windows, and sheets and pages that are to come or go.
+        private var asked: [InteractionEvent.Kind] = []
         private var offset = 0.0
         private var pressed: ItemLocation?
         private var part: Int?
+        private var wheels: [WheelMoment] = []
         private var focused: String?
         private var isTyped = false
 
@@ -231,13 +239,14 @@ extension ContentTouch {
             actions.append(Action(event: event, reason: reason))
         }
 
-        mutating func record(_ contact: Contact, at place: ProgramPlace) {
-            touches.append(.window(contact, at: place))
-        }
+        mutating func record(_ contact: Contact, at place: ProgramPlace) { ask(.window(contact, at: place)) }
 
-        mutating func drainTouches() -> [InteractionEvent.Kind] {
-            defer { touches = [] }
-            return touches
+        /// Asks the daemon for something.
+        mutating func ask(_ kind: InteractionEvent.Kind) { asked.append(kind) }
+
+        mutating func drainAsked() -> [InteractionEvent.Kind] {
+            defer { asked = [] }
+            return asked
         }
 
         mutating func drain() -> [Action] {
@@ -261,8 +270,8 @@ extension ContentTouch {
 
         /// Stores `pose` as the reported one; whether it differs from the one before.
         mutating func update(to pose: ContentPose) -> Bool {
-            defer { (offset, pressed, part) = (pose.offset, pose.pressed, pose.pressedPart) }
-            return (pose.offset, pose.pressed, pose.pressedPart) != (offset, pressed, part)
+            defer { (offset, pressed, part, wheels) = (pose.offset, pose.pressed, pose.pressedPart, pose.wheels) }
+            return (pose.offset, pose.pressed, pose.pressedPart, pose.wheels) != (offset, pressed, part, wheels)
         }
     }
 }

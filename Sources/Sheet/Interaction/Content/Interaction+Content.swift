@@ -58,6 +58,21 @@ extension Interaction {
         stages[index].content?.set(value, of: id, isShown ? .moving(from: time) : .atOnce)
     }
 
+    /// What is shown on the uppermost stage has come where a finger has tapped.
+    package mutating func beNew(at time: Microseconds) { top.beNew(at: time) }
+
+    /// Makes what was picked in a sheet of its own the value of the item called `id`, as a finger sets it.
+    package mutating func pick(
+        _ value: ItemValue,
+        of id: String,
+        on stage: StageID,
+        at time: Microseconds
+    ) -> [InteractionEvent] {
+        let index = index(of: stage)
+        stages[index].content?.record(.changed(id: id, value: value), by: .item, at: time)
+        return stages[index].reportContent(at: time)
+    }
+
     /// Scrolls, without a motion, as far as it takes to see the item called `id`.
     ///
     /// - Returns: where a finger presses it, in points, and the events of the scrolling.

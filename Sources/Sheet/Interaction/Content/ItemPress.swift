@@ -16,6 +16,8 @@ struct ItemPress: Equatable, Sendable {
     private(set) var delay: Microseconds?
     /// The steps of a button that is held; nil of any other item.
     var steps: HeldSteps?
+    /// Whether it has caught a wheel that was turning.
+    var hasCaught = false
 
     /// How far beside the item the finger may be lifted, in points.
     private static let slop = 44.0
@@ -40,8 +42,8 @@ struct ItemPress: Equatable, Sendable {
 
     private var lights: Bool {
         switch target.action {
-        case .slide, .edit: false
-        case .press, .flip, .choose, .step: true
+        case .slide, .spin, .edit: false
+        case .press, .flip, .choose, .step, .pick, .back: true
         }
     }
 

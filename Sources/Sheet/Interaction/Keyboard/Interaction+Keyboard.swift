@@ -90,12 +90,13 @@ extension Interaction {
     /// Has the keyboard up as long as somebody wants it who has asked for it with a finger, with the keys that fit.
     mutating func renewKeyboard(at time: Microseconds) -> [InteractionEvent] {
         let ended = endHomeEditing(at: time)
-        let (text, motion, wasUp) = (typedText, motion, keyboard?.isUp == true)
+        let (text, motion, wasUp, isHome) = (typedText, motion, keyboard?.isUp == true, isHomeActive)
         if text == nil { isKeyboardWanted = false }
         if let text, isKeyboardWanted, keyboardLayouts != .none {
             if keyboard == nil { keyboard = PanelKeyboard(keyboardLayouts, for: text, in: area) }
             if keyboard?.fits(text) == false { replaceKeyboard(for: text, at: time) }
             keyboard?.adapt(to: text)
+            keyboard?.isHome = isHome
             keyboard?.show(motion, at: time)
         } else {
             keyboard?.hide(motion, at: time)

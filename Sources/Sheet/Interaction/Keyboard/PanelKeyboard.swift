@@ -30,6 +30,8 @@ struct PanelKeyboard: Sendable {
     private var enter = Item.EnterKey.done { didSet { label() } }
     /// The keys without what fingers do, and what that was made for: frames have it as it is.
     private var labelled: (keys: [KeyboardPose.Key], face: Face?) = ([], nil)
+    /// Whether it writes into the home, or has done so last.
+    var isHome = false
     /// Whether what is typed is nobody else's to see.
     private var isSecret = false
     /// Whether letters were to be capitals when that was looked at last, and in which layout: people may choose otherwise since.
@@ -176,13 +178,15 @@ extension PanelKeyboard {
         guard covered(at: time) > 0 else { return nil }
         let (keys, cells) = (labelled.keys, isSecret ? [] : machine.pressed)
         let pressed = cells.isEmpty ? [] : keys.indices.filter { cells.contains(keys[$0].cell) }
-        return KeyboardPose(
+        var pose = KeyboardPose(
             keys,
             pressed: pressed,
             top: top(in: area, at: time),
             covered: covered(at: time),
             balloon: isSecret ? nil : balloon
         )
+        pose.isHome = isHome
+        return pose
     }
 
     private mutating func label() {

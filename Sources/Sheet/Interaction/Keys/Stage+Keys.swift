@@ -54,9 +54,10 @@ extension Stage {
         content?.liftFocus(on: machine, at: stroke.time)
     }
 
-    /// Ends the change of a value, else dismisses the sheet, where fingers can.
+    /// Ends the change of a value, else leads back from a page, else dismisses the sheet, where fingers can.
     private mutating func back(at time: Microseconds) -> [InteractionEvent] {
         guard content?.focus.isEditing == true else {
+            if content?.page.document.origin != nil { return [event(.back, at: time)] }
             return isHome ? [] : change(at: time) { $0.dismissByKey(at: time) }
         }
         content?.focus.isEditing = false

@@ -255,7 +255,7 @@ struct CrashKeeperTests {
         let folder = try Self.folder(scratch)
         _ = try Self.crash(in: folder, after: [("Present", Self.present)])
         try Self.putBack(folder)
-        let file = CrashFile(path: FilePath(folder).appending("place.json"), limit: SheetPlace.limit)
+        let file = KeptFile(path: FilePath(folder).appending("place.json"), limit: SheetPlace.limit)
         var place = try #require(try file.read(SheetPlace.init))
         #expect(place.detent == "large")
         (place.offset, place.values) = (120, ["row-2": .flag(true), "gone": .number(1)])

@@ -23,10 +23,10 @@ struct CrashStateTests {
     @Test("What a program has presented is in the file when it has its answer, and nothing is after an orderly end")
     func record() throws {
         let scratch = try Scratch()
-        let file = CrashFile(path: FilePath(scratch.file("presented.json")), limit: PresentedState.limit)
-        let record = CrashRecord<PresentedState>(file)
+        let file = KeptFile(path: FilePath(scratch.file("presented.json")), limit: PresentedState.limit)
+        let record = KeptRecord<PresentedState>(file)
         try record.change { $0.note(.present(.init(content: Self.kitchen)), on: nil) }
-        let next = CrashRecord<PresentedState>(file)
+        let next = KeptRecord<PresentedState>(file)
         _ = try next.restore()
         #expect(next.state.content == Self.kitchen)
         record.end()
@@ -37,15 +37,15 @@ struct CrashStateTests {
     @Test("Where a document is too long to be kept, none of before is left that would be taken for it")
     func tooLong() throws {
         let scratch = try Scratch()
-        let file = CrashFile(path: FilePath(scratch.file("presented.json")), limit: 200)
-        let record = CrashRecord<PresentedState>(file)
+        let file = KeptFile(path: FilePath(scratch.file("presented.json")), limit: 200)
+        let record = KeptRecord<PresentedState>(file)
         try record.change { $0.note(.present(.init(content: Self.kitchen)), on: nil) }
         #expect(try file.read(PresentedState.init)?.content == Self.kitchen)
         let long: Value = ["items": [["kind": "text", "markup": .text(String(repeating: "long ", count: 100))]]]
-        #expect(throws: CrashFile.Fault.tooLong(limit: 200)) {
+        #expect(throws: KeptFile.Fault.tooLong(limit: 200)) {
             try record.change { $0.note(.present(.init(content: long)), on: nil) }
         }
-        #expect(throws: CrashFile.Fault.lost) { try file.read(PresentedState.init) }
+        #expect(throws: KeptFile.Fault.lost) { try file.read(PresentedState.init) }
         try record.change { $0.note(.present(.init(content: Self.garden)), on: nil) }
         #expect(try file.read(PresentedState.init)?.content == Self.garden)
     }
@@ -54,8 +54,8 @@ struct CrashStateTests {
     func writtenLater() throws {
         let scratch = try Scratch()
         let folder = scratch.file("runtime")
-        let file = CrashFile(path: FilePath(folder).appending("presented.json"), limit: PresentedState.limit)
-        let record = CrashRecord<PresentedState>(file)
+        let file = KeptFile(path: FilePath(folder).appending("presented.json"), limit: PresentedState.limit)
+        let record = KeptRecord<PresentedState>(file)
         #expect(throws: (any Error).self) {
             try record.change { $0.note(.present(.init(content: Self.kitchen)), on: nil) }
         }

@@ -1,11 +1,13 @@
 import Canvas
 import Configuration
 import Content
+import DaemonTestSupport
 import EventLoop
 import Gestures
 import Logging
 import Output
 import Stacking
+import Synchronization
 import System
 import SystemPackage
 import TestSupport
@@ -17,6 +19,8 @@ import Values
 /// A daemon in virtual time without devices, and the programs that present something on its panel.
 final class StackStage {
     let daemon: Daemon
+    let journal = Journal()
+    private let configured: Configured
     private let scratch: Scratch
     private let path: String
     private let end: LoopTimer
@@ -38,24 +42,42 @@ final class StackStage {
         init(_ display: (any Display)?) { self.display = display }
     }
 
+    /// What the configuration says when it is read.
+    private final class Configured: Sendable {
+        let keys: Mutex<[String]>
+
+        init(_ keys: [String]) { self.keys = Mutex(keys) }
+
+        func load() throws -> LoadedSettings {
+            let keys = ["control.socket=off", "sheet.present_on=[]"] + keys.withLock(\.self)
+            return try LoadedSettings.load(file: nil, overrides: keys.map { Override($0) })
+        }
+    }
+
     static let size = PixelSize(width: 360, height: 640)
 
     /// - Parameters:
     ///   - keys: what is configured besides.
     ///   - display: what is plugged in; nil has a display in memory of `size`.
     ///   - folder: where it keeps what a crash must not lose; nil keeps nothing.
+    ///   - state: where it keeps what outlives a loss of power; nil has no such folder.
+    ///   - step: called before each step of writing there.
     ///   - duration: how long time passes; nil until nothing is to come.
     init(
         _ keys: [String] = [],
         size: PixelSize = size,
         on display: (any Display)? = nil,
         runtimeFolder folder: String? = nil,
+        stateFolder state: String? = nil,
+        step: @escaping DurableStep.Observer = { _ in },
         for duration: Microseconds? = nil
     ) throws {
         scratch = try Scratch()
         path = scratch.file("trace")
-        let overrides = (["control.socket=off", "sheet.present_on=[]"] + keys).map { Override($0) }
-        var environment = DaemonEnvironment(load: { try LoadedSettings.load(file: nil, overrides: overrides) })
+        let configured = Configured(keys)
+        self.configured = configured
+        var environment = DaemonEnvironment(load: { try configured.load() })
+        (environment.stateFolder, environment.keepingStep) = (state.map { FilePath($0) }, step)
         environment.trace = path
         environment.runtimeFolder = folder.map { FilePath($0) }
         environment = environment.headless(size, isVirtual: true)
@@ -63,11 +85,18 @@ final class StackStage {
         if display != nil {
             environment.search = { _, _ in plug.display.map { .found($0) } ?? .none(reasons: ["a test"]) }
         }
-        let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let log = Logger(label: "test") { [journal] _ in journal }
         let daemon = try Daemon(environment, log: log)
         (self.daemon, self.plug) = (daemon, plug)
         end = try LoopTimer(on: daemon.loop) { [unowned daemon] in daemon.stop() }
         if let duration { end.set(at: daemon.loop.now + duration) }
+        try daemon.run()
+    }
+
+    /// Has the configuration read again, which says `keys` by now.
+    func reload(_ keys: [String]) throws {
+        configured.keys.withLock { $0 = keys }
+        daemon.reload()
         try daemon.run()
     }
 

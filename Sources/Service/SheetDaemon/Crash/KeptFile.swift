@@ -3,11 +3,14 @@ import System
 import SystemPackage
 import Values
 
-/// A small document in the runtime directory, which is kept while the service is started again and lost with the power.
-struct CrashFile: Equatable, Sendable {
+/// A small document of one run for the next.
+struct KeptFile: Sendable {
     let path: FilePath
     /// The bytes of the longest one that is read.
     let limit: Int
+    /// Of a file that outlives a loss of power, called before each step of writing it; nil in the runtime directory, which does not
+    /// outlive one itself.
+    var step: DurableStep.Observer?
 
     enum Fault: Error, Equatable, CustomStringConvertible {
         /// In bytes.
@@ -42,13 +45,14 @@ struct CrashFile: Equatable, Sendable {
     func write(_ value: Value) throws {
         let text = value.json
         guard text.utf8.count <= limit else { throw Fault.tooLong(limit: limit) }
-        try path.replace(with: text, for: .owner)
+        try path.replace(with: text, for: .owner, durably: step)
     }
 
     func remove() { path.remove() }
 
-    /// Removes the file, and leaves in its place that something is lost, where that can be written.
+    /// Removes the file, and says in its place that something is lost, where that can be written; one that is durable stays.
     func lose() {
+        guard step == nil else { return }
         remove()
         try? path.replace(with: Self.loss.json, for: .owner)
     }

@@ -1,0 +1,79 @@
+import TestSupport
+import Testing
+
+@Suite("check-config over a folder")
+struct CheckFolderTests {
+    private let scratch: Scratch
+    private let folder: String
+
+    init() throws {
+        scratch = try Scratch()
+        try scratch.write("[home]\ncontent = \"home.toml\"\n[state]\nkeep = true\n", to: "panel/sheetd.toml")
+        try scratch.write(
+            "title = \"Home\"\nitems = [{ kind = \"text\", markup = \"Hello\" }]\n",
+            to: "panel/home.toml"
+        )
+        folder = scratch.file("panel")
+    }
+
+    private func check() throws -> SheetdProcess { try SheetdProcess(["check-config", folder]) }
+
+    /// What a run has said, without the folder.
+    private func lines(_ run: SheetdProcess) -> [String] {
+        run.messages.map { $0.replacing("sheetd: ", with: "").replacing("\(folder)/", with: "") }
+    }
+
+    @Test("A panel of a configuration and documents is right, whatever else lies there")
+    func right() throws {
+        try scratch.write("broker = \"mqtt://localhost\"\n", to: "panel/mqtt.toml")
+        try scratch.write("no TOML", to: "panel/notes.txt")
+        try scratch.write("no TOML", to: "panel/.hidden.toml")
+        try scratch.write("no TOML", to: "panel/old/sheetd.toml")
+        let run = try check()
+        #expect(run.code == 0 && run.messages.isEmpty && run.output.isEmpty)
+    }
+
+    @Test("Each fault of each file is said once with its file, in the order of names: those of the home with it alone")
+    func faults() throws {
+        try scratch.write("title = \"Home\"\nitems = [{ kind = \"txet\" }]\n", to: "panel/home.toml")
+        try scratch.write("[[items]]\nkind = \"row\"\n", to: "panel/wifi.toml")
+        try scratch.write("[home]\ncontent = \"home.toml\"\n[state]\nkeeps = true\n", to: "panel/sheetd.toml")
+        let run = try check()
+        #expect(run.code == 78)
+        let places = lines(run).map { $0.prefix { $0 != " " } }
+        #expect(places == ["home.toml:2:19:", "sheetd.toml:4:1:", "wifi.toml:1:1:"], "\(run.message)")
+    }
+
+    @Test("What is missing in the home is a warning, once, and the exit status is that of a right configuration")
+    func warnings() throws {
+        try scratch.write(
+            "items = [{ kind = \"row\", id = \"a\", title = \"A\", icon = \"nowhere\" }]\n",
+            to: "panel/home.toml"
+        )
+        let run = try check()
+        #expect(run.code == 0 && run.messages.count == 1, "\(run.message)")
+        #expect(lines(run).first?.hasPrefix("warning: home.toml: an icon is left out: ") == true, "\(run.message)")
+        let named = try SheetdProcess(["check-config", folder + "/sheetd.toml"])
+        #expect(named.code == 0 && named.messages == run.messages)
+    }
+
+    @Test("A sheet that is wrong does not hide what is missing in the home")
+    func both() throws {
+        try scratch.write("items = [{ kind = \"row\", title = \"A\", icon = \"nowhere\" }]\n", to: "panel/home.toml")
+        try scratch.write(
+            "[home]\ncontent = \"home.toml\"\n[sheet]\ncontent = \"gone.toml\"\n",
+            to: "panel/sheetd.toml"
+        )
+        let run = try check()
+        #expect(run.code == 78 && run.messages.count == 2, "\(run.message)")
+        #expect(run.message.contains("nowhere") && run.message.contains("gone.toml"))
+    }
+
+    @Test("A folder without a file to check is a fault, with its name")
+    func empty() throws {
+        try scratch.write("", to: "none/readme.txt")
+        let run = try SheetdProcess(["check-config", scratch.file("none")])
+        #expect(run.code == 78)
+        #expect(run.messages == ["sheetd: \(scratch.file("none")): there is no file in TOML to check"])
+    }
+}
