@@ -50,12 +50,11 @@ late := pangocairo librsvg-2.0 libqrencode libpng libwebp libwebpmux yaml-0.1 mt
 # The folder of the sources is nowhere in a program, so that it is the same wherever it is built: neither by name nor in the
 # hash of a module, which the compiler would compare with that of the next build.
 # No symbol is exported, so the linker drops what nobody calls, and of functions with the same code it keeps one.
-# Nothing is thrown in C++, so the index of the tables for that is not there; debuggers read the tables themselves.
 # A type is found by calling a function, not by reading its name: that takes seven of the start's milliseconds less.
 # LittleFoundation takes the place of Foundation; it is built first, since no package says that it needs it.
 release := -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(abspath $(static)) \
     -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs --pkg-config-path $(abspath $(static)) \
-    -Xlinker --no-export-dynamic -Xlinker --icf=all -Xlinker --no-eh-frame-hdr -Xswiftc -Osize \
+    -Xlinker --no-export-dynamic -Xlinker --icf=all -Xswiftc -Osize \
     -Xswiftc -Xfrontend -Xswiftc -function-sections \
     -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \

@@ -55,12 +55,15 @@ struct CuratedNamesTests {
         document.textScale = 1.5
         document.direction = .rightToLeft
         document.font = "DejaVu Sans"
-        document.language = "de"
         #expect(document.items == Self.items)
+        document.language = "de"
         #expect(document.items.compactMap(\.id).prefix(3) == ["read", "more", "now"])
         #expect(document.footer == [.button("done", "Done", role: .primary)])
         #expect(document.theme.accent == Color(0xFF8800) && document.theme.background.word == 0x010203)
-        #expect(document.title == "Home" && document.textScale == 1.5 && document.font == "DejaVu Sans")
+        #expect(
+            document.title == "Home" && document.textScale == 1.5 && document.font == "DejaVu Sans"
+                && document.language == "de"
+        )
         #expect(document.direction == .rightToLeft && Document().direction == .auto)
     }
 

@@ -198,8 +198,10 @@ package struct Replay: ~Copyable {
         for event in events {
             if event.isSeen { isStale = true }
             try trace?.append(TraceLines().line(event))
-            if event.stage == .home, case .content(.activated(let id), _, _) = event.kind, bringers.contains(id) {
-                try record(interaction.present(reason: .tap, at: event.time))
+            if event.stage == .home, case .content(.activated(let id), let reason, _) = event.kind,
+                bringers.contains(id)
+            {
+                try record(interaction.present(reason: reason, at: event.time))
             }
         }
     }

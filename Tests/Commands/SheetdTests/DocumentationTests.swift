@@ -26,6 +26,7 @@ struct DocumentationTests {
         Place("TalkingToTheSheet.md", "sheetctl present kitchen.json --wait"): [],
         Place("TalkingToTheSheet.md", "sheetctl light --no-awake"): ["sheetctl monitor --events light"],
         Place("TalkingToTheSheet.md", "sheetctl notify"): [],
+        Place("KioskFromTwoFiles.md", "sheetd preview --home"): [],
         Place("TestingWithRecordings.md", "$ sheetd replay swipe.evemu --trace"): [],
         Place("TestingWithRecordings.md", "$ sheetd replay swipe.evemu --size"): [],
         Place("WritingContent.md", "said=$(sheetd check-config"): [],
@@ -41,7 +42,7 @@ struct DocumentationTests {
         Place("Configuration.md", "[style]"), Place("Presets.md", "[sheet]"),
         Place("TalkingToTheSheet.md", "[control]"), Place("WritingContent.md", "title = \"설정"),
         Place("WritingContent.md", "[footer]"), Place("AProgramBehind.md", "title = \"Around"),
-        Place("ChoicesAndNumbers.md", "language = \"en\""),
+        Place("ChoicesAndNumbers.md", "language = \"en\""), Place("KioskFromTwoFiles.md", "[home]"),
     ]
 
     /// Blocks that stand, line by line, in a file that a test compiles and runs.
@@ -67,6 +68,8 @@ struct DocumentationTests {
         Place("TestingWithoutAPanel.md", "@Test(\"The light"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("TestingWithoutAPanel.md", "@Test(\"The tank"): "Tests/KioskTests/ArticleSampleTests.swift",
         Place("TestingWithoutAPanel.md", "let application = try"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("KioskFromTwoFiles.md", "# A thermostat"): "Sources/Examples/thermostat/home.toml",
+        Place("KioskFromTwoFiles.md", "title = \"Heating\""): "Sources/Examples/thermostat/sheet.toml",
         Place("TalkingToTheSheet.md", "sheetctl present kitchen.json"): "Tests/Fixtures/clients/kitchen.sh",
         Place("TalkingToTheSheet.md", "{"): "Tests/Fixtures/clients/kitchen.json",
         Place("TalkingToTheSheet.md", "kitchen = json.loads("): "Tests/Fixtures/clients/kitchen.py",
@@ -134,6 +137,8 @@ struct DocumentationTests {
         Place("KeysKnobsAndRemotes.md", "knob: rotary {"): "it takes a board; device trees are compiled for one",
         Place("KeysKnobsAndRemotes.md", "sheetctl type"): "TypedKeysTests press keys",
         Place("KeysKnobsAndRemotes.md", "# sheetd record"): "it takes a knob; RecordTests record a touchscreen",
+        Place("KioskFromTwoFiles.md", "sudo sheetd check-config"):
+            "it takes the service; CheckFolderTests check a folder",
         Place("ManyPanels.md", "sudo apt install"): "it installs on the machine",
         Place("ManyPanels.md", "sheetd/sheetd-5e2c90fa/availability"): "it is what one panel says",
         Place("ManyPanels.md", "mosquitto_pub -r"): "it takes a broker on its usual port; FailureTests push documents",
@@ -238,7 +243,8 @@ struct DocumentationTests {
                 ("kitchen.json", "clients/kitchen.json"), ("swipe.evemu", "recordings/flick-down.evemu"),
                 ("settings.toml", "content/settings.toml"), ("home.png", "pictures/home.png"),
                 ("coffee.toml", "../../Sources/Examples/coffee.toml"),
-                ("home.toml", "../../Sources/Examples/home.toml"),
+                ("home.toml", "../../Sources/Examples/thermostat/home.toml"),
+                ("sheet.toml", "../../Sources/Examples/thermostat/sheet.toml"),
             ] {
                 let bytes = try Data(contentsOf: URL(fileURLWithPath: Fixture.path(fixture)))
                 try scratch.write([UInt8](bytes), to: name)

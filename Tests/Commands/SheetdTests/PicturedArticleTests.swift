@@ -22,7 +22,7 @@ struct PicturedArticleTests {
     /// As `.ci/draw-pictures` finds them.
     private static let pictured = [
         "WritingContent.md", "ChoicesAndNumbers.md", "Icons.md", "TilesAndGroups.md", "DatesTimesAndCodes.md",
-        "Gallery.md",
+        "KioskFromTwoFiles.md", "Gallery.md",
     ]
 
     private static let samples = pictured.map(text).flatMap { text in

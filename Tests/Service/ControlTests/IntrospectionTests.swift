@@ -47,6 +47,13 @@ struct IntrospectionTests {
         #expect(Set(names) == Set(Request.methods.keys))
     }
 
+    /// The Python package looks a type up by its name among all of them.
+    @Test("No two of its types, methods and errors have one name")
+    mutating func uniqueNames() throws {
+        let names = try ["type", "method", "error"].flatMap { try self.names($0, in: "io.sheetd.Sheet") }
+        #expect(names.count > 30 && Set(names).count == names.count, "\(names.sorted())")
+    }
+
     @Test("Every error that may come is described")
     mutating func errors() throws {
         let errors: [ControlError] = [

@@ -2,7 +2,6 @@ import Configuration
 import Foundation
 import TestSupport
 import Testing
-import Values
 
 @testable import Replay
 
@@ -28,17 +27,7 @@ struct KeyReplayTests {
 
     /// What happened, in words, without the poses and frames.
     private func lines(_ path: String, holds: Bool = false, atHome: Bool = false) throws -> [String] {
-        return try trace(path, holds: holds, atHome: atHome).split(separator: "\n").compactMap { text in
-            let line = try Value(json: Data(text.utf8))
-            func word(_ key: String) -> String? { if case .text(let word)? = line[key] { word } else { nil } }
-            switch word("type") {
-            case "key":
-                return "\(word("phase") ?? "") \(word("key") ?? "")" + (line["ticks"].map { " \($0.json)" } ?? "")
-            case "focus": return "focus \(word("id") ?? "nothing")"
-            case "event": return [word("name"), word("id"), word("reason")].compactMap(\.self).joined(separator: " ")
-            default: return nil
-            }
-        }
+        try Trace.words(trace(path, holds: holds, atHome: atHome))
     }
 
     @Test("A keyboard tabs through a document, acts, and repeats at the rate of sheetd, not of the kernel")

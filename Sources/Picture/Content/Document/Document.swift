@@ -57,8 +57,9 @@ public struct Document: Equatable, Sendable {
 
     /// Has its items write what they do in its language.
     private mutating func spreadLanguage() {
-        guard language != nil || list.cells.contains(where: { $0.language != nil }) else { return }
+        guard language != nil || (cells + footer).contains(where: { $0.language != nil }) else { return }
         for index in list.cells.indices { list[index].language = language }
+        for index in footer.indices { footer[index].language = language }
     }
 
     /// The side on which lines begin.
@@ -196,7 +197,9 @@ extension Document {
             case .items(let index):
                 list[index] = newValue
                 list[index].language = language
-            case .footer(let index): footer[index] = newValue
+            case .footer(let index):
+                footer[index] = newValue
+                footer[index].language = language
             }
         }
     }

@@ -295,8 +295,8 @@ extension TouchSession {
     func editFirst() { perform { interaction, now in interaction.editFirst(at: now) } }
 
     /// An item brings the sheet.
-    func presentByItem() {
-        perform { interaction, now in interaction.present(reason: .tap, at: now) }
+    func presentByItem(reason: SheetEvent.Reason) {
+        perform { interaction, now in interaction.present(reason: reason, at: now) }
     }
 
     func presentAtStart() {
@@ -325,8 +325,8 @@ extension TouchSession {
     }
 
     /// An item says that its sheet goes: as a tap beside it has it.
-    func dismissByItem() {
-        perform { interaction, now in interaction.perform(at: now) { $0.dismissByItem(reason: .tap, at: now) } }
+    func dismissByItem(reason: SheetEvent.Reason) {
+        perform { interaction, now in interaction.perform(at: now) { $0.dismissByItem(reason: reason, at: now) } }
     }
 
     func dismiss(reason: SheetEvent.Reason) {

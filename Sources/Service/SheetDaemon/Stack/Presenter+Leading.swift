@@ -18,7 +18,7 @@ extension Presenter {
     ///
     /// One at a time: a second tap on what is on its way does nothing.
     enum Lead {
-        case press(String, of: StageID)
+        case press(String, of: StageID, by: SheetEvent.Reason)
         case pick(String, of: StageID)
         case back(StageID)
     }
@@ -34,7 +34,8 @@ extension Presenter {
         self.leads = []
         for lead in leads where !isLed {
             switch lead {
-            case .press(let id, let stage): if let item = item(id, of: stage) { follow(item, id, of: stage) }
+            case .press(let id, let stage, let reason):
+                if let item = item(id, of: stage) { follow(item, id, of: stage, by: reason) }
             case .pick(let id, let stage): if let item = item(id, of: stage) { pick(item, id, of: stage) }
             case .back(let stage): turnPage(.back, of: stage)
             }
@@ -52,25 +53,25 @@ extension Presenter {
         return document.flatMap { document in document.location(of: id).map { document[$0] } }
     }
 
-    private func follow(_ item: Item, _ id: String, of stage: StageID) {
-        if item.dismisses, stage != .home { touches.dismissByItem() }
+    private func follow(_ item: Item, _ id: String, of stage: StageID, by reason: SheetEvent.Reason) {
+        if item.dismisses, stage != .home { touches.dismissByItem(reason: reason) }
         guard let path = item.presents, let assets = assets(of: stage) else { return }
         isLed = true
         presentations.worker.submit(.urgent) { job in
             try assets.open(path, job)
         } then: { [weak self] outcome in
             switch outcome {
-            case .success(let opened): self?.bring(opened, for: id, of: stage)
+            case .success(let opened): self?.bring(opened, for: id, of: stage, by: reason)
             case .failure(let error): self?.endLead(path, .failure(error))
             }
         }
     }
 
     /// Brings a document that was read: as a page of a sheet that stays as tall as it is, else as a sheet of its own over all others.
-    private func bring(_ opened: OpenedDocument, for id: String, of stage: StageID) {
+    private func bring(_ opened: OpenedDocument, for id: String, of stage: StageID, by reason: SheetEvent.Reason) {
         guard stage == .home || stage.name == presentations.shownName else { return isLed = false }
         if stage == .home, isConfigured(opened) {
-            touches.presentByItem()
+            touches.presentByItem(reason: reason)
             return endLead(opened.name, Result<Void, any Error>.success(()))
         }
         if stage != .home, presentations.presentation.behavior.stays {

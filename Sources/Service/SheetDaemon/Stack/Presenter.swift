@@ -219,9 +219,9 @@ extension Presenter {
         for event in events {
             switch event.kind {
             case .event(let change): if event.stage != .home { note(change) }
-            case .content(.activated(let id), _, _):
+            case .content(.activated(let id), let reason, _):
                 if event.stage != .home { noteActivation(of: id) }
-                note(.press(id, of: event.stage ?? .sheet))
+                note(.press(id, of: event.stage ?? .sheet, by: reason))
             case .content(.submitted(let id, _), _, _): if event.stage != .home { noteActivation(of: id) }
             case .pick(let id): note(.pick(id, of: event.stage ?? .sheet))
             case .back: note(.back(event.stage ?? .sheet))
