@@ -37,8 +37,11 @@ struct PicturedArticleTests {
     func sample(sample: Sample) throws {
         let scratch = try Scratch()
         try scratch.write(sample.document, to: "document.toml")
-        let hotel = try Data(contentsOf: Self.examples.appendingPathComponent("hotel.png"))
-        try scratch.write([UInt8](hotel), to: "hotel.png")
+        // What documents name: a picture, and what a home brings.
+        for file in ["hotel.png", "thermostat/sheet.toml"] {
+            let url = Self.examples.appendingPathComponent(file)
+            try scratch.write([UInt8](Data(contentsOf: url)), to: url.lastPathComponent)
+        }
         let run = try SheetdProcess(["check-config", scratch.file("document.toml")])
         #expect(run.code == 0 && run.message.isEmpty, "\(run.message)")
         let picture = try Data(contentsOf: Self.articles.appendingPathComponent("Resources/\(sample.picture).png"))
