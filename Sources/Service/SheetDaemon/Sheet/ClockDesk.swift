@@ -49,8 +49,10 @@ final class ClockDesk {
 }
 
 extension PresentationStore {
-    /// What lies beneath what is shown, and has clocks.
-    var beneathWithClocks: [String] { beneath.filter { covered[$0]?.presentation.assets.document?.hasClocks == true } }
+    /// What lies beneath what is shown, and has clocks, may be something else from now on.
+    func findClocksBeneath() {
+        beneathWithClocks = beneath.filter { covered[$0]?.presentation.assets.document?.hasClocks == true }
+    }
 
     /// Whether clocks of what is called `name` show another time than `moment`.
     func isBehind(_ name: String, _ moment: WallMoment) -> Bool {

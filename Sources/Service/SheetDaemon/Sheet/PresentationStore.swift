@@ -40,11 +40,18 @@ final class PresentationStore {
     /// The name of what is shown.
     var shownName = StackEntry.sheetName
     /// What is presented and not on the display, by name; the configured sheet is among it where that is not shown.
-    var covered: [String: CoveredSheet] = [:] { didSet { dropPrefetch() } }
+    var covered: [String: CoveredSheet] = [:] {
+        didSet {
+            dropPrefetch()
+            findClocksBeneath()
+        }
+    }
     /// What comes next, and the job that prepares it; nil where nothing moves away.
     var prefetch: (next: Prefetch, job: JobID?)?
     /// The names of what is seen beneath what is shown, from the lowest.
-    var beneath: [String] = []
+    var beneath: [String] = [] { didSet { findClocksBeneath() } }
+    /// Those of them that have clocks: every frame asks for them.
+    var beneathWithClocks: [String] = []
     /// Where what is shown was when it was kept; nil of the configured sheet.
     var firstPlace: SheetPlace?
     /// Grows with every change of what is seen beneath.
