@@ -42,7 +42,7 @@ struct MenuTests {
         #expect(item?["value"] == "off" && item?["style"] == "menu")
     }
 
-    @Test("The same over a sheet, which hears of it as of any change, and over a question and an alarm")
+    @Test("The same over a sheet, which is sent it as any change is, and over a question and an alarm")
     func sheets() throws {
         let stage = try panel.stage()
         try stage.call(.present(.document("Fans", [Self.menu])))

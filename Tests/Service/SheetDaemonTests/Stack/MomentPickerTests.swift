@@ -22,7 +22,7 @@ struct MomentPickerTests {
 
     private func values(_ stage: StackStage) throws -> Value? { try stage.call(.content(name: nil))?["values"] }
 
-    @Test("A tap opens the wheels, and Done sets what they show; programs hear of it as of any change")
+    @Test("A tap opens the wheels, and Done sets what they show; programs are sent it as any change is")
     func done() throws {
         let stage = try stage()
         try stage.tap("day")

@@ -147,7 +147,7 @@ struct TurnedPageTests {
         #expect(try stage.title() == "Another" && stage.state()?["pages"] == nil)
     }
 
-    @Test("A sheet over it, a display that is turned, and a configuration that is read again leave the page as it is")
+    @Test("A sheet over it, a display that is turned, and a configuration that is read again keep the page as it is")
     func stays() throws {
         let stage = try panel.settings()
         try stage.tap("more")
@@ -174,7 +174,7 @@ struct TurnedPageTests {
         #expect(stage.stack == ["sheet", "wifi.toml!"])
     }
 
-    @Test("A missing page leaves the sheet as it is, with a line in the log")
+    @Test("With a missing page the sheet stays as it is, with a line in the log")
     func missing() throws {
         let stage = try panel.settings()
         try panel.scratch.write("title = \"Wi-Fi\"\n[[items]]\nkind = \"text\"\nmarkup = \"<b>\"\n", to: "wifi.toml")
@@ -231,7 +231,7 @@ extension TurnedPageTests {
         try stage.wait(2_000_000)
     }
 
-    @Test("The next run reads anew what the home has brought, and has it as it was")
+    @Test("The next run reads again what the home has brought, and has it as it was")
     func crashOver() throws {
         try broughtAndCrashed()
         let wifi = LeadingPanel.wifi.replacing("title = \"Wi-Fi\"", with: "title = \"WLAN\"")
