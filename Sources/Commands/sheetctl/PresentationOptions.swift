@@ -7,7 +7,7 @@ struct PresentationName: ExpressibleByArgument {
     let text: String
 
     init?(argument: String) {
-        guard Request.Presentation.isName(argument) else { return nil }
+        guard Request.Presentation.canBeKnown(argument) else { return nil }
         text = argument
     }
 }

@@ -65,6 +65,11 @@ struct PresentCommand: ServiceCommand {
     @OptionGroup
     var service: ServiceOptions
 
+    func validate() throws {
+        guard let name, !Request.Presentation.isName(name.text) else { return }
+        throw ValidationError("--name must be 1 to 64 of A-Z, a-z, 0-9, \"_\", \".\" and \"-\"")
+    }
+
     func perform() throws {
         guard let content = try file.map(ContentFile.init) else { return try present(nil) }
         try content.locatingFaults { try present(content.value) }

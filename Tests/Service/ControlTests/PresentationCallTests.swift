@@ -69,7 +69,7 @@ struct PresentationCallTests {
         }
     }
 
-    @Test("Each call about a presentation may name it, and need not", arguments: ["wifi", nil])
+    @Test("Each call about a presentation may name it, and need not", arguments: ["wifi", "조명 1+2.toml", nil])
     func named(name: String?) throws {
         let entry = name.map { #""name":"\#($0)""# } ?? #""name":null"#
         for (method, parameters, request) in [
@@ -107,7 +107,7 @@ struct PresentationCallTests {
             ("Ask", #"{"content":{},"detent":"low"}"#, "detent"),
             ("Dismiss", #"{"name":"a/b"}"#, "name"), ("Move", #"{"detent":"low","name":""}"#, "name"),
             ("Update", #"{"content":{},"name":""}"#, "name"), ("State", #"{"name":[]}"#, "name"),
-            ("Content", #"{"name":"a:b"}"#, "name"), ("Tap", #"{"id":"a","name":{}}"#, "name"),
+            ("Content", #"{"name":"a\u0007b"}"#, "name"), ("Tap", #"{"id":"a","name":{}}"#, "name"),
         ]
     )
     func wrong(method: String, parameters: String, path: String) throws {

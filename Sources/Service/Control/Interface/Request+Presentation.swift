@@ -67,10 +67,20 @@ extension Request.Presentation {
         return nil
     }
 
-    /// The name of a presentation, which is also written into paths of topics and files.
+    /// The name of a presentation to come, which is also written into paths of topics and files.
     static func name(_ reader: TableReader) -> String? {
         reader.read("name", expected: "1 to 64 of A-Z, a-z, 0-9, \"_\", \".\" and \"-\"") { value in
             if case .text(let name) = value, isName(name) { name } else { nil }
+        }
+    }
+
+    /// The name of one that is there.
+    static func knownName(_ reader: TableReader) -> String? {
+        reader.read(
+            "name",
+            expected: "the name of a presentation, or of the document's file that an item has presented"
+        ) {
+            if case .text(let name) = $0, canBeKnown(name) { name } else { nil }
         }
     }
 
@@ -78,5 +88,10 @@ extension Request.Presentation {
         let (letters, digits) = (UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"))
         return 1...64 ~= text.utf8.count
             && text.utf8.allSatisfy { letters ~= $0 | 0x20 || digits ~= $0 || "_.-".utf8.contains($0) }
+    }
+
+    /// Whether something may be presented by this name: what an item presents is called as its file, which may have any.
+    package static func canBeKnown(_ text: String) -> Bool {
+        1...255 ~= text.utf8.count && !text.unicodeScalars.contains { $0 == "/" || $0.value < 0x20 }
     }
 }

@@ -86,17 +86,17 @@ extension Request {
     static let methods: [String: @Sendable (TableReader) -> Request?] = [
         "Present": { .present(Presentation($0)) },
         "Ask": { .ask(Presentation(asking: $0)) },
-        "Dismiss": { .dismiss(name: Presentation.name($0)) },
+        "Dismiss": { .dismiss(name: Presentation.knownName($0)) },
         "Move": move,
         "Update": { reader in
-            let (change, name) = (Change(reader), Presentation.name(reader))
+            let (change, name) = (Change(reader), Presentation.knownName(reader))
             return change.map { .update($0, name: name) }
         },
         "State": { reader in
-            let (settled, name) = (reader.flag("settled"), Presentation.name(reader))
+            let (settled, name) = (reader.flag("settled"), Presentation.knownName(reader))
             return settled == true ? .settledState(name: name) : .state(name: name)
         },
-        "Content": { .content(name: Presentation.name($0)) },
+        "Content": { .content(name: Presentation.knownName($0)) },
         "Light": { reader in
             .light(Light(level: reader.number("level", in: Light.levels), isAwake: reader.flag("awake")))
         },
@@ -119,14 +119,14 @@ extension Request {
         "Record": { _ in .record },
         "Touch": { reader in reader.required("touches", TimedTouch.list(reader)).map { .touch($0) } },
         "Tap": { reader in
-            let (id, name) = (reader.required("id", reader.text("id", limit: 256)), Presentation.name(reader))
+            let (id, name) = (reader.required("id", reader.text("id", limit: 256)), Presentation.knownName(reader))
             return id.map { .tap(id: $0, name: name) }
         },
         "Type": { Typed($0).map { .type($0.keys) } },
     ]
 
     private static func move(_ reader: TableReader) -> Request? {
-        let (detent, name) = (reader.required("detent", reader.text("detent")), Presentation.name(reader))
+        let (detent, name) = (reader.required("detent", reader.text("detent")), Presentation.knownName(reader))
         return detent.map { .move(detent: $0, name: name) }
     }
 
