@@ -1,7 +1,7 @@
 import CWayland
-package import Canvas
+import Canvas
 package import EventLoop
-package import Gestures
+import Gestures
 import Glibc
 package import Logging
 package import System
@@ -30,7 +30,7 @@ package final class ProgramServer {
     }
 
     var tree: WindowTree
-    private var fingers = WindowTouches()
+    var fingers = WindowTouches()
     var keys = ServedKeys()
     /// The program whose texts know that they have the focus.
     var textProgram: ProgramID?
@@ -40,22 +40,22 @@ package final class ProgramServer {
     var reportedText: ProgramText?
     private(set) var panel: ProgramPanel
     let display: OpaquePointer
-    private let loop: EventLoop
+    let loop: EventLoop
     let log: Logger
     weak var delegate: (any ProgramServerDelegate)?
     private var source: EventSource?
     /// Fires when programs that nobody sees may go on, and when one is taken for hanging.
-    private var unseen: LazyLoopTimer?
-    private var patience: LoopTimer?
+    var unseen: LazyLoopTimer?
+    var patience: LoopTimer?
     /// Programs that are to be disconnected when the library has left their requests.
     private var doomed: [Program] = []
     private(set) var programs: [ProgramID: Program] = [:]
     var surfaces: [SurfaceID: SurfaceObject] = [:]
     var windows: [SurfaceID: WindowObject] = [:]
     var buffers: [BufferID: Buffer] = [:]
-    private var callbacks: [CallbackID: ProtocolObject] = [:]
+    var callbacks: [CallbackID: ProtocolObject] = [:]
     /// What is answered when the frame that was drawn last is on the screen.
-    private var drawn: [CallbackID] = []
+    var drawn: [CallbackID] = []
     private var number = 0
     private var shown: Toplevel?
     /// What the delegate knows of the slots inside the sheet.
@@ -215,9 +215,9 @@ extension ProgramServer {
     }
 }
 
-// Frames.
+// Requests that come, and the panel that programs draw for.
 extension ProgramServer {
-    private func dispatch() {
+    func dispatch() {
         wl_event_loop_dispatch(wl_display_get_event_loop(display), 0)
         disconnectDoomed()
         settle()
@@ -233,58 +233,6 @@ extension ProgramServer {
         wl_display_flush_clients(display)
     }
 
-    /// Takes what programs have committed by now; a frame shows it that is drawn afterwards.
-    package func catchUp() { dispatch() }
-
-    /// Whether the sheet hides all that programs show.
-    package var isCovered: Bool {
-        get { tree.isCovered }
-        set { tree.isCovered = newValue }
-    }
-
-    package var hasWindow: Bool { !tree.placed.isEmpty }
-
-    /// What has changed since the last frame, in pixels of the upright picture.
-    package func takeDamage() -> Damage { tree.takeDamage() }
-
-    /// Paints `damage` as it lies on the panel.
-    package func paint(_ damage: Damage, backdrop: Fill, rotation: Rotation, into ground: inout Surface) {
-        WindowPainter(tree.placed, picture: panel.room.picture, rotation: rotation)
-            .paint(damage, backdrop: backdrop, into: &ground) { buffers[$0]?.pixels }
-    }
-
-    /// A frame with all that was committed is drawn.
-    package func frameWasDrawn() {
-        drawn += tree.takeCallbacks(of: .seen)
-        awaitUnseen()
-    }
-
-    /// The frame that was drawn last is on the screen.
-    package func frameWasShown(_ flip: Flip) {
-        for id in drawn { end(id, with: flip) }
-        drawn = []
-        flush()
-    }
-
-    /// Answers what was asked with a commit, which was on the screen at a flip or is never shown.
-    private func end(_ id: CallbackID, with flip: Flip?) {
-        switch callbacks.removeValue(forKey: id) {
-        case let callback as CallbackObject: callback.done(at: flip?.time ?? loop.now)
-        case let feedback as FeedbackObject: if let flip { feedback.presented(flip) } else { feedback.discard() }
-        default: break
-        }
-    }
-
-    private func awaitUnseen() { if tree.hasCallbacks(of: .unseen) { unseen?.set(at: loop.now + 1_000_000) } }
-
-    /// Programs that nobody sees go on once a second.
-    private func releaseUnseen() {
-        // Not on a dark panel; its next frame lets them wait again.
-        guard delegate?.isDark == false else { return }
-        for id in tree.takeCallbacks(of: .unseen) { end(id, with: nil) }
-        flush()
-    }
-
     /// Windows leave so many rows of the picture's lower end to the keyboard from now on.
     package func leaveRoom(forKeyboard rows: Int) {
         let room = panel.room
@@ -296,6 +244,11 @@ extension ProgramServer {
         flush()
     }
 
+    /// The program that is shown.
+    package var program: Toplevel? { tree.program?.toplevel }
+
+    package var inhibitsSleep: Bool { tree.inhibitsSleep }
+
     /// Programs draw for another panel, or for one that is turned.
     package func change(to panel: ProgramPanel) {
         guard panel != self.panel else { return }
@@ -306,91 +259,6 @@ extension ProgramServer {
         settle()
         flush()
     }
-}
-
-// Touches.
-extension ProgramServer {
-    /// Passes fingers on that are on no sheet, or in a slot of it.
-    ///
-    /// - Parameter contacts: in pixels of the upright picture, or of the slot.
-    package func touch(_ contacts: [Contact], inSlot slot: Int? = nil, at time: Microseconds) {
-        let sent = fingers.handle(contacts, inSlot: slot, on: &tree)
-        settle()
-        for (id, touches) in Dictionary(grouping: sent, by: \.program) {
-            guard let program = programs[id] else { continue }
-            let isBehind = program.isBehind
-            send(touches.flatMap { program.backlog.pass($0, isBehind: isBehind) }, to: program, at: time)
-            ask(program)
-        }
-        flush()
-    }
-
-    /// Sends where fingers are to programs that have not read for a while and do again.
-    private func sendBacklogs() {
-        for program in programs.values where !program.backlog.isEmpty && !program.isBehind {
-            send(program.backlog.catchUp(), to: program, at: loop.now)
-        }
-    }
-
-    private func send(_ touches: [WindowTouch], to program: Program, at time: Microseconds) {
-        for touch in touches { send(touch, at: UInt32(truncatingIfNeeded: time / 1000)) }
-        guard touches.contains(where: { $0.kind != .cancel }) else { return }
-        for object in program.touches { object.send("frame") }
-    }
-
-    private func send(_ touch: WindowTouch, at time: UInt32) {
-        let finger = Int(Int32(truncatingIfNeeded: touch.finger))
-        for object in programs[touch.program]?.touches ?? [] {
-            switch touch.kind {
-            case .down(let surface, let x, let y):
-                guard let surface = surfaces[surface] else { continue }
-                let serial = wl_display_next_serial(display)
-                object.send("down", .uint(serial), .uint(time), .object(surface), .int(finger), .fixed(x), .fixed(y))
-            case .motion(let x, let y): object.send("motion", .uint(time), .int(finger), .fixed(x), .fixed(y))
-            case .up: object.send("up", .uint(wl_display_next_serial(display)), .uint(time), .int(finger))
-            case .cancel: object.send("cancel")
-            }
-        }
-    }
-}
-
-// Whether programs answer.
-extension ProgramServer {
-    func ask(_ program: Program) {
-        guard program.liveness.mayBeAsked, let base = program.bases.first else { return }
-        let serial = wl_display_next_serial(display)
-        program.liveness.ask(serial, at: loop.now)
-        base.send("ping", .uint(serial))
-        setPatience()
-    }
-
-    func pong(of program: Program) {
-        if program.liveness.answer(), let toplevel = tree.shownToplevel(of: program.id) {
-            delegate?.program(toplevel, didBecome: .answers)
-        }
-        setPatience()
-    }
-
-    private func setPatience() {
-        guard let deadline = programs.values.compactMap(\.liveness.deadline).min() else {
-            patience?.cancel()
-            return
-        }
-        patience?.set(at: deadline)
-    }
-
-    private func findHanging() {
-        for program in programs.values where program.liveness.elapse(to: loop.now) {
-            log.warning("\(program.name) does not answer")
-            if let toplevel = tree.shownToplevel(of: program.id) { delegate?.program(toplevel, didBecome: .hangs) }
-        }
-        setPatience()
-    }
-
-    /// The program that is shown.
-    package var program: Toplevel? { tree.program?.toplevel }
-
-    package var inhibitsSleep: Bool { tree.inhibitsSleep }
 }
 
 extension String {

@@ -4,20 +4,20 @@ import Testing
 
 @Suite("A stack of presentations, as programs, fingers and time use it")
 struct PresentationStackTests {
-    private static let one = StackOwner(user: 1, isPrivileged: false, connection: 1)
-    private static let another = StackOwner(user: 2, isPrivileged: false, connection: 2)
-    private static let same = StackOwner(user: 1, isPrivileged: false, connection: 3)
-    private static let root = StackOwner(user: 0, isPrivileged: true, connection: 4)
+    static let one = StackOwner(user: 1, isPrivileged: false, connection: 1)
+    static let another = StackOwner(user: 2, isPrivileged: false, connection: 2)
+    static let same = StackOwner(user: 1, isPrivileged: false, connection: 3)
+    static let root = StackOwner(user: 0, isPrivileged: true, connection: 4)
 
     /// A stack in which these were presented and shown, each above the one before where it may be.
-    private static func stack(_ requests: StackRequest...) throws -> PresentationStack {
+    static func stack(_ requests: StackRequest...) throws -> PresentationStack {
         var stack = PresentationStack()
         for request in requests { _ = try stack.present(request, at: 0) }
         for id in stack.entries.map(\.id) { stack.didShow(id) }
         return stack
     }
 
-    private static func over(
+    static func over(
         _ name: String,
         _ priority: StackPriority = .normal,
         by owner: StackOwner = one,
@@ -27,7 +27,7 @@ struct PresentationStackTests {
         StackRequest(name, over: true, priority: priority, lifetime: lifetime, timeout: timeout, owner: owner)
     }
 
-    private static func question(_ name: String, _ priority: StackPriority = .prompt) -> StackRequest {
+    static func question(_ name: String, _ priority: StackPriority = .prompt) -> StackRequest {
         StackRequest(name, priority: priority, lifetime: .connection, owner: one, kind: .question)
     }
 
@@ -161,83 +161,6 @@ extension PresentationStackTests {
     }
 }
 
-// What goes.
-extension PresentationStackTests {
-    /// What happens to a presentation of the first user.
-    enum Happening: CaseIterable, Sendable {
-        case clientGoes, otherClientGoes, ownerDismisses, sameUserDismisses, anotherDismisses, rootDismisses
-        case timeElapses, fingerDismisses, isAnswered
-    }
-
-    private static let fates: [(Happening, daemon: StackDeparture.Reason?, connection: StackDeparture.Reason?)] = [
-        (.clientGoes, nil, .client), (.otherClientGoes, nil, nil), (.ownerDismisses, .control, .control),
-        (.sameUserDismisses, .control, .control), (.anotherDismisses, .control, nil),
-        (.rootDismisses, .control, .control),
-        (.timeElapses, .timeout, .timeout), (.fingerDismisses, .finger, .finger), (.isAnswered, .item, .item),
-    ]
-
-    @Test("What goes when, and why; a question is like what goes with its client", arguments: StackPriority.allCases)
-    func fates(priority: StackPriority) throws {
-        #expect(Self.fates.map(\.0) == Happening.allCases)
-        for (happening, daemon, connection) in Self.fates {
-            for (lifetime, kind, fate) in [
-                (.daemon, .presentation, daemon), (.connection, .presentation, connection),
-                (.daemon, .question, connection), (.connection, .question, connection),
-            ] as [(StackEntry.Lifetime, StackEntry.Kind, StackDeparture.Reason?)] {
-                let request = StackRequest(
-                    "it",
-                    priority: priority,
-                    lifetime: lifetime,
-                    timeout: 1_000_000,
-                    owner: Self.one,
-                    kind: kind
-                )
-                var stack = try Self.stack(request)
-                // An alarm is for those to take away who may raise one.
-                let fate = priority == .alarm && happening == .anotherDismisses ? nil : fate
-                let departures = Self.make(happening, in: &stack)
-                #expect(departures.map(\.reason) == (fate.map { [$0] } ?? []), "\(happening), \(lifetime), \(kind)")
-                #expect(stack.entries.isEmpty == (fate != nil))
-            }
-        }
-    }
-
-    private static func make(_ happening: Happening, in stack: inout PresentationStack) -> [StackDeparture] {
-        switch happening {
-        case .clientGoes: stack.disconnect(1)
-        case .otherClientGoes: stack.disconnect(3)
-        case .ownerDismisses: dismiss(by: one, in: &stack)
-        case .sameUserDismisses: dismiss(by: same, in: &stack)
-        case .anotherDismisses: dismiss(by: another, in: &stack)
-        case .rootDismisses: dismiss(by: root, in: &stack)
-        case .timeElapses: stack.elapse(to: 1_000_000).departures
-        case .fingerDismisses: stack.displayedWasDismissed().map { [$0] } ?? []
-        case .isAnswered: stack.answer(stack.top!.id).map { [$0] } ?? []
-        }
-    }
-
-    private static func dismiss(by caller: StackOwner, in stack: inout PresentationStack) -> [StackDeparture] {
-        (try? stack.dismiss("it", for: caller)).map { [$0] } ?? []
-    }
-
-    @Test("The configured sheet is everybody's, however long it is to last")
-    func sheet() throws {
-        var stack = try Self.stack(StackRequest("sheet", lifetime: .connection, owner: Self.one))
-        _ = try stack.present(StackRequest("sheet", owner: Self.another), at: 0)
-        #expect(stack.disconnect(1).isEmpty && stack.entries.map(\.owner) == [Self.another])
-        #expect(try stack.dismiss("sheet", for: Self.one)?.reason == .control)
-        #expect(try stack.dismiss("sheet", for: Self.one) == nil, "there is none any more")
-    }
-
-    @Test("A question stays with the client that waits, whoever of its user shows something else in it")
-    func askedAgain() throws {
-        var stack = try Self.stack(Self.question("ask"))
-        _ = try stack.present(StackRequest("ask", owner: Self.same), at: 0)
-        #expect(stack.top?.kind == .question && stack.disconnect(3).isEmpty)
-        #expect(stack.disconnect(1).map(\.reason) == [.client])
-    }
-}
-
 // Time-outs.
 extension PresentationStackTests {
     private static let second: Microseconds = 1_000_000
@@ -273,102 +196,5 @@ extension PresentationStackTests {
         _ = try stack.present(Self.over("above", timeout: 5 * Self.second), at: 3 * Self.second)
         #expect(stack.elapse(to: 5 * Self.second).departures.map(\.entry.name) == ["below"])
         #expect(stack.elapse(to: 8 * Self.second).departures.map(\.entry.name) == ["above"])
-    }
-}
-
-// What the display shows.
-extension PresentationStackTests {
-    private static let patience = PresentationStack.patience
-
-    /// Whether a finger is down and something moves, how long after the arrival of what is to be shown, and what is to be done.
-    private static let steps:
-        [(isTouched: Bool, isMoving: Bool, Microseconds, StackPriority, PresentationStack.Step?)] = [
-            (false, false, 0, .normal, nil), (false, false, patience, .alarm, nil),
-            (true, false, 0, .normal, .wait(until: patience)),
-            (true, true, patience - 1, .lock, .wait(until: patience)),
-            (true, false, patience, .prompt, .endTouches), (true, true, patience, .normal, .endTouches),
-            (false, true, 0, .prompt, .wait(until: patience)),
-            (false, true, 2 * patience, .normal, .wait(until: patience)),
-            (true, false, 0, .alarm, .endTouches), (true, true, 0, .alarm, .endTouches),
-            (false, true, 0, .alarm, .wait(until: 0)),
-        ]
-
-    @Test("What comes waits for fingers and motion, an alarm for motion alone", arguments: steps.indices)
-    func steps(index: Int) throws {
-        let (isTouched, isMoving, time, priority, step) = Self.steps[index]
-        var stack = try Self.stack(Self.over("below"))
-        _ = try stack.present(Self.over("above", priority), at: 0)
-        let situation = PresentationStack.Situation(isTouched: isTouched, isMoving: isMoving)
-        #expect(stack.step(in: situation, at: time) == step ?? .show(stack.top?.id))
-        stack.didShow(stack.top?.id)
-        #expect(stack.step(in: situation, at: time) == .nothing)
-    }
-
-    @Test("A finger has no more patience with what shows something else again and again")
-    func arrival() throws {
-        var stack = try Self.stack(Self.over("below"))
-        for time in [0, Self.patience - 1] { _ = try stack.present(Self.over("above"), at: time) }
-        #expect(stack.step(in: .init(isTouched: true), at: Self.patience) == .endTouches)
-    }
-
-    @Test(
-        "What is shown goes for the reason for which it has left, and then comes what is beneath, as it was",
-        arguments: [StackDeparture.Reason.control, .timeout, .client, .item, .replaced]
-    )
-    func comingBack(reason: StackDeparture.Reason) throws {
-        var stack = try Self.stack(
-            Self.over("below"),
-            StackRequest("it", over: true, lifetime: .connection, timeout: 1, owner: Self.one)
-        )
-        let id = try #require(stack.top?.id)
-        switch reason {
-        case .control, .finger: _ = try stack.dismiss("it", for: Self.one)
-        case .timeout: _ = stack.elapse(to: 1)
-        case .client: _ = stack.disconnect(1)
-        case .item: _ = stack.answer(id)
-        case .replaced: _ = try stack.present(StackRequest("below", owner: Self.one), at: 0)
-        }
-        for isMoving in [true, false] { #expect(stack.step(in: .init(isMoving: isMoving), at: 2) == .dismiss(reason)) }
-        #expect(stack.displayedWasDismissed() == nil && stack.display == .gone, "it had left before")
-        let below = try #require(stack.top)
-        #expect(below.wasShown && stack.step(in: .init(), at: 2) == .show(below.id))
-        stack.didShow(below.id)
-        #expect(stack.displayed == below && stack.displayedName == "below")
-    }
-
-    @Test("When the last one has gone the configured sheet is there again, hidden")
-    func last() throws {
-        var stack = try Self.stack(Self.over("it"))
-        #expect(stack.displayedWasDismissed()?.entry.name == "it" && stack.step(in: .init(), at: 0) == .show(nil))
-        stack.didShow(nil)
-        stack.sheetWasPresented(at: 0)
-        #expect(stack.top?.name == "sheet" && stack.displayedWasDismissed()?.reason == .finger)
-        #expect(stack.display == .sheet && stack.step(in: .init(), at: 0) == .nothing)
-    }
-
-    @Test("A finger that shows the configured sheet shows the one that a program has presented meanwhile")
-    func meanwhile() throws {
-        var stack = PresentationStack()
-        _ = try stack.present(StackRequest("sheet", owner: Self.one), at: 0)
-        stack.sheetWasPresented(at: 0)
-        #expect(stack.entries.map(\.owner) == [Self.one] && stack.displayed?.wasShown == true)
-    }
-
-    @Test("Beneath something is what was shown before it, and what was not shown yet is not seen")
-    func beneath() throws {
-        var stack = try Self.stack(Self.over("a"), Self.over("alarm", .alarm))
-        _ = try stack.present(Self.over("waiting", .prompt), at: 0)
-        #expect(stack.beneath(stack.top?.id).map(\.name) == ["a"] && stack.beneath(nil).isEmpty)
-        #expect(stack.topmostShown?.name == "alarm")
-        _ = stack.displayedWasDismissed()
-        #expect(stack.topmostShown?.name == "a" && stack.top?.name == "waiting")
-    }
-
-    @Test("What is on its way out comes up again where something else is presented by its name")
-    func returning() throws {
-        var stack = try Self.stack(Self.over("below"), Self.over("it"))
-        _ = try stack.dismiss("it", for: Self.one)
-        _ = try stack.present(Self.over("it"), at: 0)
-        #expect(stack.displayed?.name == "it" && stack.step(in: .init(isMoving: true), at: 0) == .nothing)
     }
 }

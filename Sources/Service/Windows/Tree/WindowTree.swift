@@ -6,8 +6,8 @@ package import Canvas
 /// `damage`. The first program with a window that fits is shown, as long as it has one. Where all is seen `settle` makes up,
 /// once after any number of requests.
 package struct WindowTree: Sendable {
-    private(set) var surfaces = SurfaceTree()
-    private(set) var windows: [SurfaceID: Window] = [:]
+    var surfaces = SurfaceTree()
+    var windows: [SurfaceID: Window] = [:]
     /// The toplevels that have a picture, in the order in which they got it.
     private(set) var toplevels: [SurfaceID] = []
     /// The popups, in the order in which they were made.
@@ -20,12 +20,12 @@ package struct WindowTree: Sendable {
     package private(set) var placed: [PlacedSurface] = []
     var inside = InsideWindows()
     /// Whether what is seen is to be made up again.
-    package private(set) var isUnsettled = false
+    package internal(set) var isUnsettled = false
     /// Whether something that lies over all windows behind the sheet hides them.
     package var isCovered = false
     /// What has changed since it was taken, in pixels of the upright picture.
-    private var damage = Damage()
-    private var effects: [WindowEffect] = []
+    var damage = Damage()
+    var effects: [WindowEffect] = []
     private var serial: UInt32 = 0
 
     package init(room: Room, behind: String? = nil) { (self.room, self.behind) = (room, behind) }
@@ -48,86 +48,6 @@ package struct WindowTree: Sendable {
         return effects + surfaces.takeReleased().map(WindowEffect.release)
             + surfaces.takeDiscarded().map(WindowEffect.discard)
     }
-}
-
-// Surfaces.
-extension WindowTree {
-    package mutating func create(_ id: SurfaceID, of program: ProgramID) { surfaces.create(id, of: program) }
-
-    /// Changes what the next commit of a surface applies.
-    package mutating func update(_ id: SurfaceID, _ change: (inout SurfaceUpdate) -> Void) {
-        surfaces.update(id, change)
-    }
-
-    package mutating func commit(_ id: SurfaceID) throws(ProtocolFault) {
-        if let window = windows[id] { try check(window, committing: surfaces[id]?.pending) }
-        note(try surfaces.commit(id))
-    }
-
-    private func check(_ window: Window, committing update: SurfaceUpdate?) throws(ProtocolFault) {
-        guard window.kind != .none else { throw .notConstructed }
-        if update?.attachedBuffer != nil, !window.configures.isReady { throw .unconfiguredBuffer }
-    }
-
-    /// Notes commits that count.
-    private mutating func note(_ applied: [SurfaceTree.Applied]) {
-        for surface in applied {
-            let place = placed.first { $0.id == surface.id }
-            for rect in surface.damage.rects {
-                if let place { damage = damage.adding(Damage(place.onPicture(rect))) }
-                inside.note(rect, of: surface.id)
-            }
-            if windows[surface.id] != nil { wasCommitted(surface.id, hasNewPicture: surface.hasNewPicture) }
-        }
-        isUnsettled = true
-    }
-
-    /// Forgets a surface, and with it what it is for others.
-    package mutating func destroy(_ id: SurfaceID) {
-        unmake(id)
-        windows[id] = nil
-        surfaces.destroy(id)
-        isUnsettled = true
-    }
-
-    /// Forgets all of a program that has gone.
-    package mutating func remove(_ program: ProgramID) {
-        for (id, node) in surfaces.nodes where node.program == program { destroy(id) }
-        let living = surfaces
-        effects.removeAll { effect in
-            switch effect {
-            case .release, .discard: false
-            case .configure(let id, _), .popupDone(let id): living[id] == nil
-            }
-        }
-    }
-
-    package mutating func makeSubsurface(_ id: SurfaceID, on parent: SurfaceID) throws(ProtocolFault) {
-        try surfaces.makeSubsurface(id, on: parent)
-    }
-
-    package mutating func removeSubsurface(_ id: SurfaceID) {
-        surfaces.removeSubsurface(id)
-        isUnsettled = true
-    }
-
-    /// Moves a subsurface, from the next commit of its parent on.
-    package mutating func move(_ id: SurfaceID, to place: Offset) { surfaces.move(id, to: place) }
-
-    /// Places a subsurface right above or below a sibling or its parent, from the next commit of the parent on.
-    package mutating func stack(
-        _ id: SurfaceID,
-        _ stacking: SurfaceTree.Stacking,
-        _ sibling: SurfaceID
-    ) throws(ProtocolFault) {
-        try surfaces.stack(id, stacking, sibling)
-    }
-
-    package mutating func set(_ id: SurfaceID, _ commits: SurfaceTree.Commits) throws(ProtocolFault) {
-        note(try surfaces.set(id, commits))
-    }
-
-    package mutating func inhibitSleep(_ id: SurfaceID, by count: Int) { surfaces.inhibitSleep(id, by: count) }
 }
 
 // Windows, and what they ask for.
@@ -247,7 +167,7 @@ extension WindowTree {
 // Windows that come, go and change.
 extension WindowTree {
     /// A window has committed: it is asked to be something at first, and is seen from the first picture on.
-    private mutating func wasCommitted(_ id: SurfaceID, hasNewPicture: Bool) {
+    mutating func wasCommitted(_ id: SurfaceID, hasNewPicture: Bool) {
         guard var window = windows[id] else { return }
         let hasPicture = surfaces[id]?.surface.buffer != nil
         if window.isMapped, !hasPicture {

@@ -1,0 +1,146 @@
+// Where each block of the README and of the articles is.
+extension DocumentationTests {
+    /// Commands that are run beside a daemon without a panel; those that go on until Ctrl-C are ended when they have said something.
+    static let commands: [Place: [String]] = [
+        Place("README.md", "sheetd preview kitchen.json"): ["sheetctl monitor"],
+        Place("README.md", "sheetd replay swipe.evemu"): [],
+        Place("APanelThatAsks.md", "sheetctl present kitchen.json"): [],
+        Place("GettingStarted.md", "echo '{\"title\":\"Hello\""): ["sheetctl monitor"],
+        Place("TalkingToTheSheet.md", "sheetctl content"): [], Place("Gallery.md", "sheetd preview coffee.toml"): [],
+        Place("TalkingToTheSheet.md", "sheetctl present kitchen.json --wait"): [],
+        Place("TalkingToTheSheet.md", "sheetctl light --no-awake"): ["sheetctl monitor --events light"],
+        Place("TalkingToTheSheet.md", "sheetctl notify"): [],
+        Place("KioskFromTwoFiles.md", "sheetd preview --home"): [],
+        Place("TestingWithRecordings.md", "$ sheetd replay swipe.evemu --trace"): [],
+        Place("TestingWithRecordings.md", "$ sheetd replay swipe.evemu --size"): [],
+        Place("WritingContent.md", "said=$(sheetd check-config"): [],
+        Place("WritingContent.md", "sheetd preview settings.toml"): [
+            "sheetd preview settings.toml --out settings.png --watch"
+        ],
+    ]
+
+    /// Configurations and documents that `sheetd check-config` passes.
+    static let files: Set<Place> = [
+        Place("AProgramBehind.md", "[programs]"), Place("README.md", "[display]"),
+        Place("Configuration.md", "[[touchscreen]]"), Place("Configuration.md", "name = \"Dansk"),
+        Place("Configuration.md", "[style]"), Place("Presets.md", "[sheet]"),
+        Place("TalkingToTheSheet.md", "[control]"), Place("WritingContent.md", "title = \"설정"),
+        Place("WritingContent.md", "[footer]"), Place("AProgramBehind.md", "title = \"Around"),
+        Place("ChoicesAndNumbers.md", "language = \"en\""), Place("KioskFromTwoFiles.md", "[home]"),
+    ]
+
+    /// Blocks that stand, line by line, in a file that a test compiles and runs.
+    static let samples: [Place: String] = [
+        Place("APanelThatAsks.md", "known=$(nmcli"): "Sources/Examples/wifi-picker.sh",
+        Place("APanelThatAsks.md", "topic=${1"): "Sources/Examples/mqtt-alarm.sh",
+        Place("APanelThatAsks.md", "[Service]"): "Sources/Examples/update-now.service",
+        Place("APanelThatAsks.md", "[Timer]"): "Sources/Examples/update-now.timer",
+        Place("AProgramBehind.md", "[Service]"): "systemd/page.service",
+        Place("GettingStarted.md", "import Kiosk"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "let tall = Sheet("): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "application.onMoved = {"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "var isBaking = true"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "application.onChanged = {"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "let oven = Oven()"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "let question = Sheet("): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "application.onGone = {"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "try application.notify("): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "let remote = application.remote"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "let picture = try"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "let items: [Item]"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("SwiftPrograms.md", "struct Bars: ItemDrawing {"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("TestingWithoutAPanel.md", "@Test(\"The light"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("TestingWithoutAPanel.md", "@Test(\"The tank"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("TestingWithoutAPanel.md", "let application = try"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("KioskFromTwoFiles.md", "# A thermostat"): "Sources/Examples/thermostat/home.toml",
+        Place("KioskFromTwoFiles.md", "title = \"Heating\""): "Sources/Examples/thermostat/sheet.toml",
+        Place("TalkingToTheSheet.md", "sheetctl present kitchen.json"): "Tests/Fixtures/clients/kitchen.sh",
+        Place("TalkingToTheSheet.md", "{"): "Tests/Fixtures/clients/kitchen.json",
+        Place("TalkingToTheSheet.md", "kitchen = json.loads("): "Tests/Fixtures/clients/kitchen.py",
+    ]
+
+    /// Blocks that tests of their own run.
+    static let elsewhere: [Place: String] = [
+        Place("AProgramBehind.md", "install -D -m 644 page.sysusers"): "PageStory, from the file itself; unit() below",
+        Place("AProgramBehind.md", "sheetd run --headless"): "WestonTests.flower",
+        Place("TestingWithoutAPanel.md", "sheetd run --headless"): "TestingArticleTests.shell",
+        Place("TestingWithoutAPanel.md", "import json"): "TestingArticleTests.python",
+        Place("TestingWithoutAPanel.md", "python3 -m varlink.cli"): "varlink() below",
+        Place("GettingStarted.md", "import varlink"): "varlink() below",
+        Place("GettingStarted.md", "// swift-tools-version"): "manifest() below",
+        Place("SwiftPrograms.md", "// swift-tools-version"): "manifest() below",
+        Place("TestingWithRecordings.md", "$ sheetd replay Tests/"): "transcript() below",
+        Place("TestingWithRecordings.md", "$ sheetd replay tap.evemu"): "transcript() below",
+        Place("TestingWithRecordings.md", "A: 2f"): "transcript() below",
+        Place("TestingWithRecordings.md", "name: panel"): "workflow() below",
+        Place("TalkingToTheSheet.md", "for name, wrong in"): "errors() below",
+        Place("TalkingToTheSheet.md", "io.sheetd.Sheet.InvalidContent"): "errors() below",
+        Place("TalkingToTheSheet.md", "$ sheetctl monitor"): "MonitorArticleTests.session",
+        Place("TalkingToTheSheet.md", "# A bottom sheet on a touch panel"): "MonitorArticleTests.interface",
+        Place("WritingContent.md", "[[items]]"): "PicturedArticleTests.sample",
+        Place("WritingContent.md", "items = ["): "PicturedArticleTests.sample",
+        Place("ChoicesAndNumbers.md", "[[items]]"): "PicturedArticleTests.sample",
+        Place("ChoicesAndNumbers.md", "items = ["): "PicturedArticleTests.sample",
+        Place("Icons.md", "items = ["): "PicturedArticleTests.sample",
+        Place("TilesAndGroups.md", "columns = "): "PicturedArticleTests.sample",
+        Place("TilesAndGroups.md", "[[items]]"): "PicturedArticleTests.sample",
+        Place("DatesTimesAndCodes.md", "[[items]]"): "PicturedArticleTests.sample",
+        Place("DatesTimesAndCodes.md", "items = ["): "PicturedArticleTests.sample",
+        Place("Gallery.md", "# "): "PicturedArticleTests.sample",
+        Place("Pages.md", "# home.toml"): "PresentedFileTests", Place("Pages.md", "# wifi.toml"): "PresentedFileTests",
+        Place("Pages.md", "# advanced.toml"): "PresentedFileTests",
+        Place("StateThatStays.md", "[home]"): "KeptStateTests.article",
+        Place("StateThatStays.md", "STATE_DIRECTORY"): "KeptStateTests.article",
+        Place("ManyPanels.md", "# /etc/sheetd/mqtt.toml"): "ArticleTests.configuration",
+        Place("ManyPanels.md", "mosquitto_pub -t sheetd/kitchen"): "ArticleTests.payloads",
+        Place("ManyPanels.md", "sheetd/kitchen/ask/reply"): "ArticleTests.payloads",
+        Place("ManyPanels.md", "mosquitto -p"): "ArticleTests.fleet",
+        Place("ManyPanels.md", "mosquitto_pub -p"): "ArticleTests.fleet",
+        Place("ManyPanels.md", "- alias:"): "home-assistant.py, which .ci/check-ha runs",
+        Place("ManyPanels.md", "# /etc/mosquitto/acl"): "SecurityTests.accessList",
+        Place("ManyPanels.md", "# /etc/mosquitto/conf.d/panels.conf"): "SecurityTests.certificates",
+    ]
+
+    /// Blocks that cannot be run here, and why.
+    static let notRun: [Place: String] = [
+        Place("APanelThatAsks.md", "sheetctl confirm"): "it waits for a finger; QuestionTests ask",
+        Place("APanelThatAsks.md", "with varlink.Client("): "it waits for a finger",
+        Place("README.md", "make demo"): "it builds everything and runs the tests, this one included",
+        Place("README.md", ".build/release/sheetd probe"):
+            "it takes a panel; the stories on virtual panels run all three",
+        Place("README.md", "make deb"): "it installs on the machine",
+        Place("GettingStarted.md", "make deb"): "it installs on the machine",
+        Place("InstallOnABoard.md", "make deb"): "it builds everything, in a folder of its own",
+        Place("InstallOnABoard.md", "make deb ARCH=arm64"): "it builds everything for another machine",
+        Place("InstallOnABoard.md", "apt install"): "it installs on the machine",
+        Place("InstallOnABoard.md", "mmdebstrap"): "it downloads the whole of Debian for another machine",
+        Place("InstallOnABoard.md", "qemu-system-aarch64"): "it goes on as a machine, in a window",
+        Place("InstallOnABoard.md", "sudo systemd-sysusers"):
+            "it starts a service on the machine; ServiceTests start it",
+        Place("KeysKnobsAndRemotes.md", "Keyboards and encoders"): "it is what sheetd prints on one panel",
+        Place("KeysKnobsAndRemotes.md", "knob: rotary {"): "it takes a board; device trees are compiled for one",
+        Place("KeysKnobsAndRemotes.md", "sheetctl type"): "TypedKeysTests press keys",
+        Place("KeysKnobsAndRemotes.md", "# sheetd record"): "it takes a knob; RecordTests record a touchscreen",
+        Place("KioskFromTwoFiles.md", "sudo sheetd check-config"):
+            "it takes the service; CheckFolderTests check a folder",
+        Place("ManyPanels.md", "sudo apt install"): "it installs on the machine",
+        Place("ManyPanels.md", "sheetd/sheetd-5e2c90fa/availability"): "it is what one panel says",
+        Place("ManyPanels.md", "mosquitto_pub -r"): "it takes a broker on its usual port; FailureTests push documents",
+        Place("ManyPanels.md", "# nats.conf"): "it takes three machines",
+        Place("ManyPanels.md", "# /etc/systemd/system/sheetd-metrics"): "it takes systemd and a node_exporter",
+        Place("RunningAsAService.md", "# systemctl edit"): "it is a session of an editor",
+        Place("RunningAsAService.md", "# systemctl kill"): "it takes the service; CrashTests hand it over",
+        Place("RunningAsAService.md", "# groupadd"): "it takes root, and the device uinput",
+        Place("StateThatStays.md", "sheetd[412]"): "it takes a full disk; KeptValueFaultTests have one",
+        Place("StateThatStays.md", "systemctl stop"): "it takes the service",
+        Place("TalkingToTheSheet.md", "sheetctl monitor --until activated"):
+            "it waits for a finger; StreamTests have --until",
+        Place("TalkingToTheSheet.md", "sheetctl light 0.6"): "it takes a backlight; PanelLightTests set one",
+        Place("TestingWithRecordings.md", "# sheetd record"): "it takes a touchscreen; RecordTests record one",
+        Place("TheHouse.md", " programs"): "it is a drawing",
+        Place("WhenTheScreenIsBlack.md", "# sheetd probe"): "it takes a panel and the service",
+        Place("WhenTheScreenIsBlack.md", "Seat"): "it is what sheetd prints on one panel",
+        Place("WhenTheScreenIsBlack.md", "display /dev/dri/card0"): "it is what sheetd logs on one panel",
+        Place("WhenTheScreenIsBlack.md", "frames: 812 shown"): "it is what sheetd logs on one panel",
+    ]
+}
