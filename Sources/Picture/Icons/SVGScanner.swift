@@ -8,6 +8,12 @@ package struct SVGScanner {
     package static let mostBytes = 64 * 1024
     /// With all that is drawn again where something refers to it.
     package static let mostElements = 2000
+    /// Lines that cross each other take as long as the square of their number; a curve counts as two.
+    private static let mostCurves = 2000
+    /// Each takes a picture as large as the icon.
+    private static let mostLayers = 100
+    /// So many times the view box may lie on each side of it: what is far away is cut into as many lines as if it were seen.
+    private static let reach = 30.0
     private static let mostDepth = 64
     /// Every rule is tried on every element.
     private static let mostStyleBytes = 4096
@@ -19,6 +25,11 @@ package struct SVGScanner {
     private var named: [String: SVGElement] = [:]
     private var count = 0
     private var styleBytes = 0
+    /// What is seen; nil where nothing says it.
+    private var viewBox: SVGBox?
+    private var strokeWidth = 1.0
+    /// Whether a rule has any element blended.
+    private var isEachLayer = false
 
     /// - Throws: `SVGFault` that says what is not to be drawn, and where.
     package static func check(_ bytes: [UInt8]) throws(SVGFault) {
@@ -42,9 +53,28 @@ package struct SVGScanner {
         }
         if let element = open.last { throw text.fault("<\(element.name)> does not end") }
         guard let root else { throw SVGFault("expected an <svg>, found none") }
-        var drawn = SVGExpansion(named: named, most: Self.mostElements)
-        guard try drawn.count(of: root) <= Self.mostElements else {
-            throw SVGFault("expected at most \(Self.mostElements) elements with all that is used again, found more")
+        var expansion = SVGExpansion(named: named, most: Self.mostElements)
+        try check(expansion.drawn(of: root).placed(at: root.transform), of: root)
+    }
+
+    /// What is seen of one without a view box: as large as it is, or as other icons are.
+    private static func view(of root: SVGElement) -> SVGBox {
+        let sides = ["width", "height"].map { min(max(abs(root.lengths[$0] ?? 0), 100), 10_000) }
+        return SVGBox([(0, 0), (sides[0], sides[1])]) ?? .endless
+    }
+
+    private func check(_ drawn: SVGDrawn, of root: SVGElement) throws(SVGFault) {
+        func expect(_ most: Int, _ what: String, _ count: Int) throws(SVGFault) {
+            if count > most { throw SVGFault("expected at most \(most) \(what), found more") }
+        }
+        try expect(Self.mostElements, "elements with all that is used again", drawn.count)
+        try expect(Self.mostCurves, "lines and curves with all that is used again", drawn.curves)
+        let layers = isEachLayer ? drawn.count : drawn.layers
+        try expect(Self.mostLayers, "elements with an opacity or a mask", layers)
+        let view = viewBox ?? Self.view(of: root)
+        let room = Self.reach * view.side
+        guard drawn.box.map({ $0.isWithin(view, plus: room) }) ?? true, strokeWidth * drawn.scale <= room else {
+            throw SVGFault("expected a drawing near its view box, found one that is more than thirty times as large")
         }
     }
 }
@@ -72,8 +102,12 @@ extension SVGScanner {
             try text.skip(through: "-->", of: "a comment")
         } else if text.skip("<![CDATA[") {
             try scanLetters(text.skip(through: "]]>", of: "CDATA"), at: place)
+        } else if text.skip("<!DOCTYPE ") {
+            // What names a vocabulary alone is not looked up.
+            let type = try text.skip(through: ">", of: "<!DOCTYPE>")
+            if type.contains("[") { throw text.fault("expected no entities of its own", at: place) }
         } else if text.isNext("<!") {
-            throw text.fault("expected no <!DOCTYPE> and no entities of its own")
+            throw text.fault("expected no entities of its own")
         } else if text.isNext("<?") {
             throw text.fault("expected no processing instruction")
         } else if text.skip("</") {
@@ -96,7 +130,10 @@ extension SVGScanner {
         guard styleBytes <= Self.mostStyleBytes else {
             throw text.fault("expected at most \(Self.mostStyleBytes) bytes of styles", at: place)
         }
-        try checkStyle(letters, at: place)
+        let style = SVGStyle(letters)
+        try check(style, at: place)
+        isEachLayer = isEachLayer || style.isLayer
+        try checkLetters(letters, at: place)
         // A rule may make any element refer to something, and what that refers to again.
         if !Array(letters.utf8).ends(of: "url(").isEmpty {
             throw text.fault("expected url() in attributes alone, not in <style>", at: place)
@@ -122,7 +159,10 @@ extension SVGScanner {
         guard open.count < Self.mostDepth else {
             throw text.fault("expected at most \(Self.mostDepth) elements within each other", at: place)
         }
-        if open.isEmpty, element.localName != "svg" { throw text.fault("expected <svg>, found <\(name)>", at: place) }
+        if open.isEmpty != (element.localName == "svg") {
+            let found = open.isEmpty ? "expected <svg>, found <\(name)>" : "expected no <svg> within another"
+            throw text.fault(found, at: place)
+        }
         count += 1
         guard count <= Self.mostElements else {
             throw text.fault("expected at most \(Self.mostElements) elements", at: place)
@@ -152,31 +192,90 @@ extension SVGScanner {
 
     /// Adds an element to the one around it; the outermost one is the result.
     private mutating func close(_ element: SVGElement) -> SVGElement? {
+        var element = element
+        element.addShape()
+        if element.localName == "use" {
+            let place = SVGMatrix(x: element.lengths["x"] ?? 0, y: element.lengths["y"] ?? 0)
+            element.references = element.references.map { ($0.id, place) }
+        }
         if let id = element.id { named[id] = element }
         guard !open.isEmpty else { return element }
         open[open.count - 1].add(element)
         return nil
     }
 
-    private func check(_ name: String, _ value: String, at place: Int, of element: inout SVGElement) throws(SVGFault) {
+    private mutating func check(
+        _ name: String,
+        _ value: String,
+        at place: Int,
+        of element: inout SVGElement
+    ) throws(SVGFault) {
         let local = SVGElement(name: name).localName
         if name == "id" { element.id = value }
         if local == "href" {
             guard let id = Self.fragment(value) else {
                 throw text.fault("expected a reference to #ID, found \"\(value.oneLine(atMost: 60))\"", at: place)
             }
-            element.references.append(id)
+            element.references.append((id, .identity))
         }
         // Attributes of other vocabularies are not drawn.
         guard !name.contains(":") else { return }
-        try checkStyle(name == Self.dashes ? "\(name):\(value)" : value, at: place)
+        let style = name == "style" ? SVGStyle(value) : SVGStyle(name, value)
+        try check(style, isAttribute: name != "style", at: place)
+        if style.isLayer { element.drawn.layers += 1 }
+        try checkLetters(value, at: place)
+        try checkForm(name, value, at: place, of: &element)
         let bytes = Array(value.utf8)
         for start in bytes.ends(of: "url(") {
             let end = bytes[start...].firstIndex(of: UInt8(ascii: ")")) ?? bytes.endIndex
             guard let id = Self.fragment(String(decoding: bytes[start..<end], as: UTF8.self)) else {
                 throw text.fault("expected url(#ID), found \"\(value.oneLine(atMost: 60))\"", at: place)
             }
-            element.references.append(id)
+            element.references.append((id, .identity))
+        }
+    }
+
+    /// Notes where something lies.
+    private mutating func checkForm(
+        _ name: String,
+        _ value: String,
+        at place: Int,
+        of element: inout SVGElement
+    ) throws(SVGFault) {
+        let isOutermost = open.isEmpty
+        switch name {
+        case "viewBox":
+            guard isOutermost else { throw text.fault("expected one viewBox, that of the outermost <svg>", at: place) }
+            guard let sides = SVGNumbers.all(in: value), sides.count == 4, sides[2] > 0, sides[3] > 0,
+                let box = SVGBox([(sides[0], sides[1]), (sides[0] + sides[2], sides[1] + sides[3])])
+            else { throw text.fault("viewBox: expected four numbers, the last two above 0", at: place) }
+            viewBox = box
+        case "transform":
+            guard let transform = SVGMatrix(value) else {
+                throw text.fault("expected a transform, found \"\(value.oneLine(atMost: 40))\"", at: place)
+            }
+            element.transform = transform
+        case "d":
+            guard let path = SVGPath(value) else {
+                throw text.fault("expected a path, found \"\(value.oneLine(atMost: 40))\"", at: place)
+            }
+            if let box = path.box { element.drawn.add(box, curves: path.curves) }
+        case "points":
+            guard let numbers = SVGNumbers.all(in: value) else {
+                throw text.fault("expected points, found \"\(value.oneLine(atMost: 40))\"", at: place)
+            }
+            // Whichever of them is x.
+            if let box = SVGBox(numbers.map { ($0, $0) }) { element.drawn.add(box, curves: numbers.count / 2) }
+        case "clipPathUnits" where value.trimmed != "userSpaceOnUse",
+            "maskContentUnits" where value.trimmed != "userSpaceOnUse":
+            throw text.fault("\(name): expected \"userSpaceOnUse\"", at: place)
+        case "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2":
+            if value.trimmed == "auto" { return }
+            guard let length = SVGNumbers.length(value, of: viewBox?.side ?? 100) else {
+                throw text.fault("\(name): expected a length, found \"\(value.oneLine(atMost: 40))\"", at: place)
+            }
+            element.lengths[name] = length
+        default: break
         }
     }
 
@@ -189,20 +288,18 @@ extension SVGScanner {
         return text.hasPrefix("#") ? String(text.dropFirst()) : nil
     }
 
-    private static let dashes = "stroke-dasharray"
-
-    /// Styles that could name something outside, say so in letters that are not seen here, or take long: a short path may have
-    /// millions of dashes, and what draws them cannot be stopped.
-    private func checkStyle(_ style: String, at place: Int) throws(SVGFault) {
+    /// Styles that could name something outside, or say so in letters that are not seen here.
+    private func checkLetters(_ style: String, at place: Int) throws(SVGFault) {
         if style.contains("\\") { throw text.fault("expected styles without \\", at: place) }
         if !Array(style.utf8).ends(of: "@import").isEmpty { throw text.fault("expected no @import", at: place) }
-        let bytes = Array(style.utf8)
-        for end in bytes.ends(of: "stroke-dasharray") {
-            let rest = bytes[end...].drop { $0 == 0x20 || $0 == UInt8(ascii: ":") }
-            guard rest.starts(with: "none".utf8) else {
-                throw text.fault("expected strokes without dashes: convert them to paths", at: place)
-            }
+    }
+
+    /// Styles that take long: a short path may have millions of dashes, and what draws them cannot be stopped.
+    private mutating func check(_ style: SVGStyle, isAttribute: Bool = false, at place: Int) throws(SVGFault) {
+        if let fault = style.fault(hasForms: isAttribute || open.isEmpty, isAttribute: isAttribute) {
+            throw text.fault(fault, at: place)
         }
+        strokeWidth = max(strokeWidth, style.strokeWidth ?? 0)
     }
 }
 
@@ -218,12 +315,5 @@ extension [UInt8] {
             }
             return isHere ? start + count : nil
         }
-    }
-}
-
-extension String {
-    fileprivate var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        return String(start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count))
     }
 }

@@ -28,6 +28,7 @@ struct SVGScannerTests {
         "What drawing programs write is accepted",
         arguments: [
             svg("<path d='M4 12h16'/>"), "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone='no'?>\n\(svg(""))\n",
+            "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">\(svg(""))",
             "\u{FEFF}<!-- drawn -->\(svg("<g id=\"a\"><title>A &amp; B &#233;</title></g>"))",
             svg("<style><![CDATA[ .a { fill: none } ]]></style><path class=\"a\" d=\"M0 0\"/>"),
             svg("<defs><clipPath id='c'><path d='M0 0h9v9z'/></clipPath></defs><g clip-path=\"url(#c)\"/>"),
@@ -50,8 +51,9 @@ struct SVGScannerTests {
             ("<svg/><svg/>", "line 1, column 13: expected one <svg>, found another element behind it"),
             ("<svg a>", "line 1, column 7: expected = behind a"),
             ("<svg a=\"b>", "line 1, column 9: a value does not end"),
-            ("<!DOCTYPE svg><svg/>", "line 1, column 1: expected no <!DOCTYPE> and no entities of its own"),
-            ("<svg><!ENTITY a 'b'></svg>", "line 1, column 6: expected no <!DOCTYPE> and no entities of its own"),
+            ("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", "line 1, column 1: expected no entities of its own"),
+            ("<!DOCTYPE svg SYSTEM '>'><svg/>", "line 1, column 24: expected an <svg>, found something else"),
+            ("<svg><!ENTITY a 'b'></svg>", "line 1, column 6: expected no entities of its own"),
             (
                 "<svg>&a;</svg>",
                 "line 1, column 6: expected &lt; &gt; &amp; &quot; &apos; or a number, no other entity"
@@ -79,8 +81,8 @@ struct SVGScannerTests {
             ("<g fill=\"url(a.svg#a)\"/>", "expected url(#ID), found \"url(a.svg#a)\""),
             ("<g style=\"fill:url(#a);mask:URL( 'http:a' )\"/>", "expected url(#ID), found"),
             ("<g fill=\"u\\72l(a)\"/>", "expected styles without \\"),
-            ("<path stroke-dasharray=\".1\"/>", "expected strokes without dashes: convert them to paths"),
-            ("<style>g { stroke-dasharray : 1 }</style>", "expected strokes without dashes"),
+            ("<path stroke-dasharray=\".1\"/>", "expected a drawing without dashes: convert them to paths"),
+            ("<style>g { stroke-dasharray : 1 }</style>", "expected a drawing without dashes"),
             ("<style>@IMPORT 'a';</style>", "expected no @import"),
             ("<style>g { mask: url(#a) }</style>", "expected url() in attributes alone, not in <style>"),
             ("<style>@\\69mport 'a';</style>", "expected styles without \\"),
