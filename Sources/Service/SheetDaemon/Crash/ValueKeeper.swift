@@ -6,7 +6,8 @@ import Synchronization
 import System
 import SystemPackage
 
-/// Keeps what fingers set of documents in files in the state directory, where it outlives a loss of power.
+/// Keeps what fingers set of documents in files: as long as the daemon lives, and in the state directory, where it outlives a loss
+/// of power.
 ///
 /// What cannot be written is logged, once until it can: the panel works on.
 final class ValueKeeper {
@@ -24,6 +25,8 @@ final class ValueKeeper {
     private var isFailing = false
     /// Whether anything may have been set since it was written.
     private var hasNews = false
+    /// Whether anything may have been set since it was noted.
+    private var isBehind = false
     private let latest = Latest()
     /// What is in the file, where that could be written.
     private var written = KeptValues()
@@ -78,7 +81,12 @@ final class ValueKeeper {
     private func read(_ record: KeptRecord<KeptValues>) {
         do {
             guard let kept = try record.restore() else { return }
-            latest.values.withLock { $0 = kept }
+            // What fingers have set of other documents in this run is newer.
+            latest.values.withLock { latest in
+                let own = latest.files
+                latest = kept
+                latest.note(own)
+            }
             written = kept
         } catch {
             log.error("\(record.path) is ignored: \(error)")
@@ -87,15 +95,24 @@ final class ValueKeeper {
 
     /// What was set of the document in `file`, by the ids of items.
     func values(of file: String?) -> [String: ItemValue] {
-        guard isOn, let file else { return [:] }
+        guard let file else { return [:] }
         return latest.values.withLock { $0[file] }
     }
 
     /// Something may have been set, or set back.
     func changed() {
+        isBehind = true
         guard isOn else { return }
         hasNews = true
         timer?.set(at: loop.now + Self.delay)
+    }
+
+    /// Something is about to be shown, or no longer: what was set of it counts when its document comes again.
+    func note() {
+        guard isBehind else { return }
+        isBehind = false
+        let shown = current()
+        latest.values.withLock { $0.note(shown) }
     }
 
     private func write() {
@@ -109,7 +126,7 @@ final class ValueKeeper {
 
     /// Notes what is to be kept; whether that is to be written.
     private func noteCurrent() -> Bool {
-        hasNews = false
+        (hasNews, isBehind) = (false, false)
         let shown = current()
         let next = latest.values.withLock { latest in
             latest.note(shown)

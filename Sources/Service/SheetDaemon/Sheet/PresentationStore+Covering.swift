@@ -140,6 +140,7 @@ extension PresentationStore {
 
     /// Something that was presented under `name` is gone; the configured sheet is hidden then, in its configured settings.
     func forget(_ name: String) {
+        kept?.note()
         if name == StackEntry.sheetName { hideCoveredSheet() } else { covered[name] = nil }
         guard beneath.contains(name) else { return }
         beneath.removeAll { $0 == name }
@@ -246,7 +247,7 @@ extension PresentationStore {
         let file = covered[entry.name]?.presentation.file
         (sheet.presentation, sheet.bytes) = (outcome.presentation, outcome.bytes)
         if case .all(let scene, _) = outcome.picture { sheet.area = scene.area }
-        if case .present(_, _, let detent) = entry.change {
+        if case .present(_, _, let detent, _) = entry.change {
             // Its detents are not those of what is on the display.
             if let area = sheet.area {
                 try SheetLayout(outcome.presentation.behavior, in: area).expect(detent)

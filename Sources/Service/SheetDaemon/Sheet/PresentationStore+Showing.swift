@@ -16,6 +16,7 @@ extension PresentationStore {
     func commit(_ outcome: SheetChange.Outcome, of entry: Entry) throws {
         let change = entry.change
         if case .measure = change { return noteArea(outcome, of: entry.name) }
+        kept?.note()
         if change.setsValues || outcome.document == .other { kept?.changed() }
         if entry.name == Self.homeName { return commitHome(outcome, of: change) }
         try expectRoom(for: outcome, of: entry)
@@ -24,7 +25,7 @@ extension PresentationStore {
         if case .turn(.to) = change { outcome.presentation.keep(touches.place ?? SheetPlace()) }
         // A finger may have presented the sheet again meanwhile, with the settings that it had.
         if case .restore = change, !touches.isHidden { return }
-        if case .present(_, _, let detent) = change { try expect(detent, in: outcome) }
+        if case .present(_, _, let detent, _) = change { try expect(detent, in: outcome) }
         if let reason = outcome.lostDocument {
             log.error("the content cannot be laid out for the display: \(reason)")
         }
@@ -38,7 +39,7 @@ extension PresentationStore {
             faults.note(error)
             publisher.publish(droppedSettings: faults.list)
         }
-        if case .present(_, _, let detent) = change {
+        if case .present(_, _, let detent, _) = change {
             publisher.presentationDidChange()
             touches.present(at: detent)
         }
