@@ -160,8 +160,8 @@ extension PreviewOptions {
         guard let file = try? DocumentFile(path), let document = Document(file.value, at: "", Faults()) else {
             return []
         }
-        return (document.cells + document.footer).compactMap { item in
-            guard case .file(let picture)? = item.picture?.source else { return nil }
+        return (document.cells + document.footer).flatMap(\.pictures).compactMap { reference in
+            guard case .file(let picture) = reference.source else { return nil }
             return FilePath(path).removingLastComponent().pushing(FilePath(picture)).string
         }
     }

@@ -33,6 +33,10 @@ struct ChoiceTests {
             choice(#""options": ["a", {"titel": "b", "title": "B"}]"#),
             "options[1].titel: unknown name, did you mean title?"
         ),
+        (
+            choice(#""options": ["a", {"title": "b", "icon": 5}]"#),
+            #"options[1].icon: expected a path or an object with a "png" in base64, found 5"#
+        ),
         (choice(#""options": ["a", ""]"#), #"options[1]: expected an id, found """#),
         (choice(#""options": ["heat", "off"], "value": "haet""#), #"value: found "haet", did you mean "heat"?"#),
         (choice(#""options": ["a", "b"], "value": "x""#), #"value: found "x", expected one of "a", "b""#),
@@ -96,6 +100,11 @@ struct ChoiceTests {
         #expect(parts(Self.choice(), width: 200).control == nil, "the sheet is too narrow")
         #expect(parts(Self.choice(["On", "Somewhat longer than the others"])).control == nil)
         #expect(parts(Self.choice(["On", "Two\nlines"])).control == nil)
+        var drawn = Self.choice(["Automatic", "Manual one"])
+        #expect(parts(drawn, width: 240).control != nil)
+        drawn.options[0] = Item.Option("a", "Automatic", icon: .icon("sun"))
+        #expect(parts(drawn, width: 240).control == nil, "the icon has no room")
+        #expect(parts(drawn).control != nil)
         #expect(parts(Self.choice((0..<32).map { "\($0)" }), width: 900).control == nil, "no finger finds one of these")
     }
 

@@ -110,6 +110,38 @@ struct DrawnIconTests {
         #expect(try columns("Apply") == 160 && columns("Apply it now") == 320)
     }
 
+    private static func choice(_ style: String, _ icons: String...) -> String {
+        let options = icons.enumerated().map { #"{"id": "\#($0)", "title": "i\#($0)", "icon": "\#($1)"}"# }
+        return
+            #"{"kind": "choice", "id": "a", "style": "\#(style)", "options": ["none", \#(options.joined(separator: ", "))]}"#
+    }
+
+    @Test("Options have theirs before the title, each in its line")
+    func lines() throws {
+        let shown = try Self.shown(Self.choice("radio", "half", "half"))
+        let lines = try #require(shown.page.layout.parts[.items(0)])
+        let icons = lines.map { line in
+            let rows = PixelRect(x: 20, y: Int(line.y), width: 28, height: Int(line.height))
+            return Self.solid(Theme.light.text, in: shown.picture.part(rows))
+        }
+        #expect(icons.map { $0?.height == 28 } == [false, true, true] && icons[1]?.x == 0 && icons[2]?.x == 0)
+    }
+
+    @Test("In a segment icon and title are in the middle, in the letters' colour, on the chosen one too")
+    func segments() throws {
+        let rest = try Self.shown(Self.choice("segmented", "half")).picture
+        let chosen = try Self.shown(Self.choice("segmented", "half").dropLast() + #", "value": "0"}"#).picture
+        let segment = PixelRect(x: 170, y: 20, width: 117, height: 24)
+        for picture in [rest, chosen].map({ $0.part(segment) }) {
+            let ink = try #require(picture.ink(on: picture[0, 12]))
+            #expect(abs(ink.x - (117 - ink.x - ink.width)) <= 2, "\(ink)")
+            #expect(ink.height >= 16)
+        }
+        #expect(Self.solid(Theme.light.text, in: rest.part(segment))?.height == 20)
+        let letters = Theme.light.lettersOnAccent(Theme.light.chosen)
+        #expect(Self.solid(letters, in: chosen.part(segment))?.height == 20)
+    }
+
     @Test("In a header it is as high as a line, in the colour of the title")
     func header() throws {
         let shown = try Self.shown(#"{"kind": "header", "title": "i", "icon": "half"}"#)

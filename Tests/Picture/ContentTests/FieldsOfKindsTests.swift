@@ -29,6 +29,10 @@ struct FieldsOfKindsTests {
                 .toggle("a", "A", isOn: true, badge: "3", status: .error)
             ),
             (#"{"kind": "button", "id": "a", "title": "A", "icon": "trash"}"#, .button("a", "A", icon: .icon("trash"))),
+            (
+                #"{"kind": "choice", "id": "a", "options": ["x", {"id": "y", "title": "Y", "icon": "sun"}, {"title": "Z", "icon": "moon"}]}"#,
+                .choice("a", options: ["x", .init("y", "Y", icon: .icon("sun")), .init("Z", "Z", icon: .icon("moon"))])
+            ),
             (#"{"kind": "header", "title": "A", "icon": "sun"}"#, .header("A", icon: .icon("sun"))),
             (
                 #"{"kind": "slider", "id": "a", "value": 21, "min": 15, "max": 25, "unit": "°C", "labels": ["Cold", "Warm"]}"#,

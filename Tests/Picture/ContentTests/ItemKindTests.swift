@@ -169,10 +169,20 @@ struct ItemKindTests {
 
     @Test("Rows and images name their pictures by the fields that documents have for them")
     func pictures() {
-        let icon = Item.row("A", icon: .file("/i.png")).picture
-        #expect(icon == PictureReference(field: "icon", source: .file("/i.png")))
-        #expect(Item.image(.data([1])).picture == PictureReference(field: "image", source: .data([1])))
-        #expect(Item.row("A").picture == nil && Item.button("a", "A").picture == nil)
+        let icon = Item.row("A", icon: .file("/i.png")).pictures
+        #expect(icon == [PictureReference(field: "icon", source: .file("/i.png"))])
+        #expect(Item.image(.data([1])).pictures == [PictureReference(field: "image", source: .data([1]))])
+        #expect(Item.row("A").pictures == [] && Item.button("a", "A").pictures == [])
+        let choice = Item.choice(
+            "a",
+            options: ["x", .init("y", "Y", icon: .icon("sun")), "z", .init("w", "w", icon: .file("w.svg"))]
+        )
+        #expect(
+            choice.pictures == [
+                PictureReference(field: "options[1].icon", source: .icon("sun")),
+                PictureReference(field: "options[3].icon", source: .file("w.svg")),
+            ]
+        )
     }
 
     @Test("A spacer is empty, has no events and cannot be pressed", arguments: [nil, 0, 0.5, 100, 2000] as [Double?])

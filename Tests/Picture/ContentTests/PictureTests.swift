@@ -37,7 +37,7 @@ struct PictureTests {
     func kept() throws {
         let items = ["1x1", "16x8", "320x10", "640x200"].map { Item.image(.file("red \($0)")) }
         let page = try Self.page(items) { try ShownPage.load($0, $1, $2) }
-        let pictures = items.indices.map { page.prepared.document.pictures[.items($0)] }
+        let pictures = items.indices.map { page.prepared.document.pictures[.items($0)]?.first }
         #expect(pictures.map { $0?.words.count } == [1, 128, 3200, 32_000])
         #expect(items.indices.map { page.layout.rows(of: .items($0)).count } == [320, 160, 10, 100])
     }

@@ -85,6 +85,11 @@ package struct LostDrawingError: Error, CustomStringConvertible {
 package struct PictureReference: Equatable, Sendable {
     package let field: String
     package let source: ImageSource
+
+    /// That of an item with an icon; none of one without.
+    static func icon(_ source: ImageSource?) -> [PictureReference] {
+        source.map { [PictureReference(field: "icon", source: $0)] } ?? []
+    }
 }
 
 /// Reads a picture from where a document says it is, to be shown as large as it fits into a box.

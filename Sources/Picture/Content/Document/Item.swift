@@ -78,7 +78,7 @@ extension Item {
             dismisses = reader.flag("dismisses") ?? false
         }
         reader.close()
-        if kind.needsID || leads { _ = reader.required("id", id) }
+        if id == nil, kind.needsID || leads { reader.note(missingID, of: "id") }
         if let fault = leadFault { reader.note(fault, of: presents == nil ? "dismisses" : "presents") }
     }
 
@@ -96,8 +96,18 @@ extension Item {
     /// The item with another value, which is read as that of a document is; nil, with the faults noted, where it cannot have it.
     package func setting(_ value: Value, _ faults: Faults) -> Item? {
         guard case .table(var fields) = self.value else { return nil }
-        fields["value"] = value
+        switch (kind.ownValue, value) {
+        case (.flag, .flag), (.number, _), (.text, _), (nil, _): break
+        case (.flag, _):
+            faults.note("expected true or false, found \(value.shown)", at: "value")
+            return nil
+        }
+        fields.merge(type(of: kind).fields(showing: value)) { $1 }
         return Item(.table(fields), at: "", faults)
+    }
+
+    private var missingID: String {
+        kind.needsID ? "is missing" : "is missing: an item that presents a document, or dismisses its sheet, has one"
     }
 
     private static func kind(_ reader: TableReader) -> (any DocumentItemKind.Type)? {
@@ -114,7 +124,7 @@ extension Item {
     /// - Parameter path: the way to it.
     package func check(at path: String, _ faults: Faults) {
         if id == "" { faults.note("expected a name, found \"\"", at: "\(path).id") }
-        if id == nil, kind.needsID || leads { faults.note("is missing", at: "\(path).id") }
+        if id == nil, kind.needsID || leads { faults.note(missingID, at: "\(path).id") }
         if let span, !Document.columns.contains(span) {
             faults.note("expected a whole number from 1 to 12, found \(span)", at: "\(path).span")
         }
@@ -146,7 +156,7 @@ extension Item {
         return item
     }
 
-    package var picture: PictureReference? { kind.picture }
+    package var pictures: [PictureReference] { kind.pictures }
 
     /// The field that it is; nil of any other kind.
     package var field: Field? { kind as? Field }

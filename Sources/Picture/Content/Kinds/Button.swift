@@ -62,14 +62,14 @@ extension Item.Button {
     }
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
-        if let picture {
+        if let picture = pictures.first {
             let side = measurer.measures.pixels(iconSide(measurer.typesetter, width: measurer.innerWidth))
             measurer.load(picture, within: PixelSize(width: side, height: side))
         }
         return .points(height(measurer.typesetter, measurer.measures, width: measurer.innerWidth))
     }
 
-    var picture: PictureReference? { icon.map { PictureReference(field: "icon", source: $0) } }
+    var pictures: [PictureReference] { PictureReference.icon(icon) }
 
     private func iconSide(_ typesetter: Typesetter, width: Double) -> Double {
         min(Self.iconSide * typesetter.textScale, Self.mostIcon * width)

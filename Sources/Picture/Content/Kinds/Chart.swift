@@ -65,6 +65,11 @@ extension Item.Chart {
         if let rangeFault { reader.note(rangeFault, of: "max") }
     }
 
+    /// A number is all that a gauge shows, and the only one of others.
+    static func fields(showing value: Value) -> [String: Value] {
+        if case .list = value { ["values": value] } else { ["values": [value]] }
+    }
+
     var fields: [String: Value] {
         var fields: [String: Value] = ["values": .list(values.map(Value.number))]
         fields["title"] = title.map(Value.text)

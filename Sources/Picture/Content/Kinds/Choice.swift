@@ -16,15 +16,19 @@ extension Item {
         static let counts = 2...32
     }
 
-    /// One of the options of a choice: `"Heat"`, or with an id of its own `Item.Option("heat", "Heizen")`.
+    /// One of the options of a choice: `"Heat"`, or with an id of its own, and perhaps an icon, `Item.Option("heat", "Heizen")`.
     public struct Option: Hashable, Sendable, ExpressibleByStringLiteral {
         /// Its id in events.
         public let id: String
         /// What is read.
         public let title: String
+        /// What is seen before the title.
+        public let icon: ImageSource?
 
-        /// An option with an id that differs from its title.
-        public init(_ id: String, _ title: String) { (self.id, self.title) = (id, title) }
+        /// An option with an id that differs from its title, or with an icon before that.
+        public init(_ id: String, _ title: String, icon: ImageSource? = nil) {
+            (self.id, self.title, self.icon) = (id, title, icon)
+        }
 
         /// An option whose id is its title.
         public init(stringLiteral title: String) { self.init(title, title) }
@@ -117,9 +121,10 @@ extension Item.Option {
             }
             let title = reader.required("title", reader.line("title"))
             let id = reader.text("id", limit: Self.idBytes)
+            let icon = ImageSource(reader, "icon")
             reader.close()
             guard let title else { return nil }
-            self.init(id ?? title, title)
+            self.init(id ?? title, title, icon: icon)
         }
         guard let fault = fault(besides: &ids) else { return }
         faults.note(fault, at: path)
@@ -135,7 +140,13 @@ extension Item.Option {
         return ids.insert(id).inserted ? nil : "another option is called \"\(id.oneLine(atMost: 60))\" as well"
     }
 
-    fileprivate var value: Value { id == title ? .text(title) : ["id": .text(id), "title": .text(title)] }
+    fileprivate var value: Value {
+        if id == title, icon == nil { return .text(title) }
+        var fields: [String: Value] = ["title": .text(title)]
+        if id != title { fields["id"] = .text(id) }
+        fields["icon"] = icon?.value
+        return .table(fields)
+    }
 }
 
 // Touching and describing.
@@ -194,8 +205,8 @@ extension Item.Choice {
     func picker(_ value: ItemValue?) -> Document? {
         let index = index(of: value?.text ?? chosen)
         let rows = options.enumerated().map { number, option in
-            var row = Item.Row(title: option.title, accessory: .check(number == index))
-            row.isAnswer = true
+            var row = option.row
+            (row.accessory, row.isAnswer) = (.check(number == index), true)
             return Item(id: option.id, row)
         }
         return Document(title: title, items: rows)

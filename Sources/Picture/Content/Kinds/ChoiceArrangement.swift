@@ -15,6 +15,12 @@ struct ChoiceArrangement {
     /// Above and below the control, and between it and its title.
     private static let (room, gap) = (12.0, 8.0)
 
+    /// Between the icon of a segment and its title.
+    static let iconGap = 6.0
+
+    /// How wide and high the icon of a segment is, in points: less than a line, beside which it would be.
+    static func iconSide(_ typesetter: Typesetter) -> Double { 20 * typesetter.textScale }
+
     init(_ choice: Item.Choice, _ typesetter: Typesetter, _ measures: Measures, width: Double) {
         height = 0
         if choice.style == .segmented, Self.fits(choice, typesetter, width: width) {
@@ -30,11 +36,14 @@ struct ChoiceArrangement {
 
     /// Whether each title is on one line in its segment, which a finger finds.
     private static func fits(_ choice: Item.Choice, _ typesetter: Typesetter, width: Double) -> Bool {
-        let room = segmentWidth(choice, width: width) - 2 * padding
-        guard room + 2 * padding >= Measures.leastTarget else { return false }
+        let segment = segmentWidth(choice, width: width)
+        let room = segment - 2 * padding
+        guard segment >= Measures.leastTarget else { return false }
         return choice.options.allSatisfy { option in
             // A line has a pixel more than its letters, so that rounding cuts none.
-            !option.title.contains(where: \.isNewline) && typesetter.width(of: option.title, .title) + 1 <= room
+            let icon = option.icon == nil ? 0 : iconSide(typesetter) + iconGap
+            return !option.title.contains(where: \.isNewline)
+                && icon + typesetter.width(of: option.title, .title) + 1 <= room
         }
     }
 
@@ -86,5 +95,9 @@ struct ChoiceArrangement {
 
 extension Item.Option {
     /// Its line, where it has one: that of a check, in whose place its mark is.
-    var row: Item.Row { Item.Row(title: title, accessory: .check(false)) }
+    var row: Item.Row {
+        var row = Item.Row(title: title, accessory: .check(false))
+        row.icon = icon
+        return row
+    }
 }

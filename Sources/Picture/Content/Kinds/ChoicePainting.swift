@@ -3,14 +3,30 @@ import Canvas
 // Measuring and painting.
 extension Item.Choice {
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
-        if style == .menu {
-            // As high as for the option that takes most: choosing another one moves nothing.
-            return .points(heightOfMenu(measurer.typesetter, measurer.measures, width: measurer.innerWidth))
+        let (typesetter, measures, width) = (measurer.typesetter, measurer.measures, measurer.innerWidth)
+        let parts = ChoiceArrangement(self, typesetter, measures, width: width)
+        let ofSegment = parts.control.map { _ in ChoiceArrangement.iconSide(typesetter) }
+        for (picture, option) in zip(pictures, options.filter { $0.icon != nil }) {
+            let side = measures.pixels(ofSegment ?? option.row.iconSide(measures, width: width))
+            measurer.load(picture, within: PixelSize(width: side, height: side))
         }
-        let parts = ChoiceArrangement(self, measurer.typesetter, measurer.measures, width: measurer.innerWidth)
-        measurer.note(parts: parts.targets)
-        return .points(parts.height)
+        guard style == .menu else {
+            measurer.note(parts: parts.targets)
+            return .points(parts.height)
+        }
+        // As high as for the option that takes most: choosing another one moves nothing.
+        return .points(heightOfMenu(typesetter, measures, width: width))
     }
+
+    /// The icons of the options; those of a menu are seen in its sheet.
+    var pictures: [PictureReference] {
+        options.enumerated().flatMap { index, option in
+            option.icon.map { [PictureReference(field: "options[\(index)].icon", source: $0)] } ?? []
+        }
+    }
+
+    /// The number of an option's icon among all pictures.
+    private func picture(of index: Int) -> Int { options[..<index].count { $0.icon != nil } }
 
     private func heightOfMenu(_ typesetter: Typesetter, _ measures: Measures, width: Double) -> Double {
         let values = options.map { ItemValue.text($0.id) } + [nil]
@@ -76,12 +92,13 @@ extension Item.Choice {
             painter.placed(Box(x: part.x, y: box.y + part.y, width: part.width, height: part.height))
         }
         painter.write(row.title, .title, in: placed(parts.title), theme.text, most: parts.titlePart)
+        if let box = parts.icon { painter.paintIcon(picture(of: index), in: placed(box), theme.text) }
         if let mark = parts.accessory { paintMark(change.part(of: index), placed(mark), theme, context) }
         guard index < options.count - 1 else { return }
         let end = PageLayout.outer(painter.columns, width: context.width).upperBound
         let line = painter.theme.line.mixed(with: theme.line, painter.look.strength(of: index))
         context.hairline(
-            from: inner.x,
+            from: inner.x + row.lineStart(painter.measures, width: inner.width),
             to: end,
             bottom: box.y + box.height,
             pixels: painter.measures.hairline,
@@ -105,11 +122,11 @@ extension Item.Choice {
         let radius = min(painter.buttonRadius, control.height / 2)
         let inner = max(0, radius - ChoiceArrangement.inset)
         context.fill(control, theme.track, radius: radius)
-        for (index, option) in options.enumerated() {
+        for index in options.indices {
             let ground = theme.track.mixed(with: theme.lit(theme.track), look.strength(of: index))
             let box = painter.placed(boxes[index])
             if ground != theme.track { context.fill(box, ground, radius: inner) }
-            painter.write(option.title, .title, in: box, Theme.letters(theme.text, on: ground), .centre)
+            paintTitle(of: index, in: box, Theme.letters(theme.text, on: ground), with: painter)
         }
         let thumb = thumb(boxes, change)
         paintLines(between: boxes, besides: thumb?.box, with: painter)
@@ -127,10 +144,27 @@ extension Item.Choice {
         // Where the knob lies, letters are those of its ground, half a letter too.
         context.clipped(to: box, radius: inner) {
             let letters = theme.lettersOnAccent(ground)
-            for (index, option) in options.enumerated() {
-                painter.write(option.title, .title, in: painter.placed(boxes[index]), letters, .centre)
+            for index in options.indices {
+                paintTitle(of: index, in: painter.placed(boxes[index]), letters, with: painter)
             }
         }
+    }
+
+    /// Paints the title in the middle of its segment, behind the icon if there is one.
+    private func paintTitle(of index: Int, in box: Box, _ color: Color, with painter: ItemPainter) {
+        let (option, gap) = (options[index], ChoiceArrangement.iconGap)
+        guard option.icon != nil else { return painter.write(option.title, .title, in: box, color, .centre) }
+        let side = ChoiceArrangement.iconSide(painter.typesetter)
+        let width = painter.typesetter.width(of: option.title, .title) + 1
+        let start = box.x + (box.width - side - gap - width) / 2
+        let icon = Box(x: start, y: box.middle - side / 2, width: side, height: side)
+        painter.paintIcon(picture(of: index), in: icon, color)
+        painter.write(
+            option.title,
+            .title,
+            in: Box(x: icon.end + gap, y: box.y, width: width, height: box.height),
+            color
+        )
     }
 
     /// Parts the segments, but for the ends of the knob.

@@ -31,10 +31,10 @@ extension Item.Header {
         return fields
     }
 
-    var picture: PictureReference? { icon.map { PictureReference(field: "icon", source: $0) } }
+    var pictures: [PictureReference] { PictureReference.icon(icon) }
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
-        if let picture {
+        if let picture = pictures.first {
             let side = measurer.measures.pixels(measurer.measures.line(.header))
             measurer.load(picture, within: PixelSize(width: side, height: side))
         }

@@ -63,13 +63,13 @@ extension Item.Image {
 
 // Measuring and painting.
 extension Item.Image {
-    var picture: PictureReference? { PictureReference(field: "image", source: source) }
+    var pictures: [PictureReference] { [PictureReference(field: "image", source: source)] }
 
     /// Whether it lies between the margins, as texts do.
     private var isPlaced: Bool { width != nil || height != nil || place != nil }
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
-        let loaded = picture.flatMap { measurer.load($0, within: box(measurer)) }
+        let loaded = pictures.first.flatMap { measurer.load($0, within: box(measurer)) }
         return ItemHeight(rows: max(1, loaded?.shown.height ?? 1))
     }
 

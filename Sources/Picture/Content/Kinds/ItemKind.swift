@@ -5,6 +5,9 @@ import Values
 ///
 /// Most requirements have a default that suits an item that is only looked at.
 protocol ItemKind: Equatable, Sendable {
+    /// The fields that make `value` what it shows.
+    static func fields(showing value: Value) -> [String: Value]
+
     /// Notes what is wrong with a value that a program has made; `measure` notes what is wrong with texts and pictures.
     func check(at path: String, _ faults: Faults)
 
@@ -80,7 +83,8 @@ protocol ItemKind: Equatable, Sendable {
     /// Whether it is painted in the whole height of its line, instead of in the middle.
     var fillsLine: Bool { get }
 
-    var picture: PictureReference? { get }
+    /// The pictures that it names, in the order in which `measure` loads them.
+    var pictures: [PictureReference] { get }
 
     /// The ring that marks it, where one around the whole item is `ring`.
     func marked(by ring: FocusRing.Shape, _ typesetter: Typesetter, _ measures: Measures) -> FocusRing.Shape
@@ -108,6 +112,7 @@ extension DocumentItemKind {
 }
 
 extension ItemKind {
+    static func fields(showing value: Value) -> [String: Value] { ["value": value] }
     func check(at path: String, _ faults: Faults) {}
     func paint(with painter: ItemPainter) {}
     var paragraphs: String? { nil }
@@ -129,7 +134,7 @@ extension ItemKind {
     var usualSpan: Int? { nil }
     var leastWidth: Double { 132 }
     var fillsLine: Bool { false }
-    var picture: PictureReference? { nil }
+    var pictures: [PictureReference] { [] }
     func marked(by ring: FocusRing.Shape, _ typesetter: Typesetter, _ measures: Measures) -> FocusRing.Shape { ring }
     func ruler(with painter: ItemPainter) -> TextRuler? { nil }
 

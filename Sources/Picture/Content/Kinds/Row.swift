@@ -150,7 +150,7 @@ extension Item.Row {
 // Measuring and painting.
 extension Item.Row {
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
-        if let picture {
+        if let picture = pictures.first {
             let side = measurer.measures.pixels(iconSide(measurer.measures, width: measurer.innerWidth))
             measurer.load(picture, within: PixelSize(width: side, height: side))
         }
@@ -212,7 +212,7 @@ extension Item.Row {
 
     var isListed: Bool { true }
 
-    var picture: PictureReference? { icon.map { PictureReference(field: "icon", source: $0) } }
+    var pictures: [PictureReference] { PictureReference.icon(icon) }
 
     func access(_ look: Look) -> ItemAccess? {
         let role = accessory?.role ?? .text

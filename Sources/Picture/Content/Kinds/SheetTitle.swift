@@ -20,7 +20,7 @@ extension Item.SheetTitle {
 
     var action: ContentTarget.Action? { .back }
 
-    var picture: PictureReference? { PictureReference(field: "icon", source: .icon("back")) }
+    var pictures: [PictureReference] { PictureReference.icon(.icon("back")) }
 
     /// The icon and what lies around it: it begins so far before the texts of other items that the icon seems to stand with them.
     private func button(_ measures: Measures, height: Double) -> Box {
@@ -35,7 +35,7 @@ extension Item.SheetTitle {
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
         let (measures, pixels) = (measurer.measures, measurer.measures.pixels(measurer.measures.grown(Self.side)))
-        if let picture { measurer.load(picture, within: PixelSize(width: pixels, height: pixels)) }
+        if let picture = pictures.first { measurer.load(picture, within: PixelSize(width: pixels, height: pixels)) }
         let width = texts(measures, width: measurer.innerWidth).width
         let lines = measurer.typesetter.fit(title ?? "", .sheetTitle, width: width).height(.sheetTitle, measures)
         return .points(max(Measures.leastTarget, 24 + lines, button(measures, height: 0).height + 4))

@@ -118,7 +118,7 @@ extension Item.Tile {
 
     var fillsLine: Bool { true }
 
-    var picture: PictureReference? { icon.map { PictureReference(field: "icon", source: $0) } }
+    var pictures: [PictureReference] { PictureReference.icon(icon) }
 
     func access(_ look: Look) -> ItemAccess? {
         ItemAccess(
@@ -134,7 +134,7 @@ extension Item.Tile {
 // Its look.
 extension Item.Tile {
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
-        if let picture {
+        if let picture = pictures.first {
             let side = measurer.measures.pixels(TileArrangement.iconSide(measurer.measures, width: measurer.innerWidth))
             measurer.load(picture, within: PixelSize(width: side, height: side))
         }

@@ -7,7 +7,7 @@ struct DocumentUse {
     private var fontsOfTexts: [ItemLocation: Set<String>] = [:]
     /// In how many texts each font is.
     private var fonts: [String: Int] = [:]
-    private var pictures: [ItemLocation: ImageSource] = [:]
+    private var pictures: [ItemLocation: [ImageSource]] = [:]
     private var sources: [ImageSource: SourceUse] = [:]
     private var pixels = 0
     private var pictureBytes = 0
@@ -53,7 +53,7 @@ struct DocumentUse {
 
     /// Adds a picture before it is decoded; what is wrong with it is the result.
     mutating func add(_ source: ImageSource, at location: ItemLocation) -> String? {
-        pictures[location] = source
+        pictures[location, default: []].append(source)
         let isNew = sources[source] == nil
         sources[source, default: SourceUse()].items += 1
         if isNew { pictureBytes += source.byteCount }
@@ -76,7 +76,11 @@ struct DocumentUse {
         for font in fontsOfTexts.removeValue(forKey: location) ?? [] {
             fonts[font] = fonts[font].flatMap { $0 > 1 ? $0 - 1 : nil }
         }
-        guard let source = pictures.removeValue(forKey: location), let known = sources[source] else { return }
+        for source in pictures.removeValue(forKey: location) ?? [] { remove(source) }
+    }
+
+    private mutating func remove(_ source: ImageSource) {
+        guard let known = sources[source] else { return }
         guard known.items == 1 else {
             return sources[source] = SourceUse(items: known.items - 1, pixels: known.pixels)
         }

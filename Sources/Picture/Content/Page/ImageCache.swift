@@ -16,8 +16,9 @@ final class ImageCache {
     private let faults: Faults
     private let job: JobContext
     private var pictures: [Key: Picture] = [:]
-    /// What is wrong with pictures that something else is in the place of, once for each.
+    /// What is wrong with pictures that something else is in the place of, once for each, with the first place where it is.
     private(set) var lost: [String] = []
+    private var said: Set<String> = []
 
     /// - Parameter theme: the colours of placeholders.
     init(_ canvas: PageCanvas, _ theme: Theme, _ faults: Faults, _ job: JobContext) {
@@ -54,15 +55,15 @@ final class ImageCache {
                 return nil
             }
             let isDrawing = source.drawing != nil
-            lose(isDrawing ? "an icon is left out: \(error)" : "a placeholder is shown: \(error)")
+            lose(isDrawing ? "an icon is left out: \(error)" : "a placeholder is shown: \(error)", at: path)
             let substitute = isDrawing ? Picture.gap(within: box) : .placeholder(within: box, theme)
             pictures[key] = substitute
             return substitute
         }
     }
 
-    func lose(_ message: String) {
-        if !lost.contains(message) { lost.append(message) }
+    func lose(_ message: String, at path: String) {
+        if said.insert(message).inserted { lost.append("\(path): \(message)") }
     }
 
     private func admit(_ picture: Picture, of source: ImageSource, at path: String, _ use: inout DocumentUse) -> Bool {

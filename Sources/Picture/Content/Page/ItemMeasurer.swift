@@ -4,7 +4,7 @@ import Values
 
 /// Measures items, and reads on the way what is needed to paint them.
 struct ItemMeasurer {
-    private(set) var pictures: [ItemLocation: Picture] = [:]
+    private(set) var pictures: [ItemLocation: [Picture]] = [:]
     /// What fingers press of items by itself.
     private(set) var parts: [ItemLocation: [Box]] = [:]
     let measures: Measures
@@ -124,15 +124,15 @@ extension ItemMeasurer {
             return nil
         }
         let loaded = images.picture(picture.source, within: box, at: path, &use)
-        pictures[current.location] = loaded
+        if let loaded { pictures[current.location, default: []].append(loaded) }
         return loaded
     }
 
     /// Keeps a picture that the item makes itself.
-    mutating func keep(_ picture: Picture) { pictures[current.location] = picture }
+    mutating func keep(_ picture: Picture) { pictures[current.location] = [picture] }
 
     /// Notes what is left out, of which the document is not at fault.
-    func lose(_ message: String) { images.lose(message) }
+    func lose(_ message: String) { images.lose(message, at: path()) }
 
     /// The rows of pixels that paragraphs take; what is wrong with them is noted.
     mutating func rows(ofMarkup markup: String, field: String) -> Int {

@@ -86,7 +86,7 @@ struct PagePainter {
             paintGround(of: location, look, context)
             let room = room(of: location)
             context.shift(rows: Int((room.start * layout.scale).rounded()))
-            let picture = picture(at: location, in: stretch)
+            let pictures = pictures(at: location, in: stretch)
             var painter = painter(
                 context,
                 on: ground(of: location, look),
@@ -95,7 +95,7 @@ struct PagePainter {
                 columns: layout.inner(of: location),
                 height: room.height,
                 look,
-                picture: picture,
+                pictures: pictures,
                 text: text
             )
             painter.isWhole = layout.isWhole(location)
@@ -104,13 +104,13 @@ struct PagePainter {
         }
     }
 
-    /// The picture of the item at `location`, with a pixel for each that is shown.
+    /// The pictures of the item at `location`, with a pixel for each that is shown.
     ///
-    /// One that lies in several slices is enlarged once for all that are near.
-    private func picture(at location: ItemLocation, in stretch: Range<Int>) -> Picture? {
-        guard let picture = document.pictures[location] else { return nil }
+    /// Those that lie in several slices are enlarged once for all that are near.
+    private func pictures(at location: ItemLocation, in stretch: Range<Int>) -> [Picture] {
+        guard let pictures = document.pictures[location] else { return [] }
         let isWhole = stretch.count == layout.rows(of: location).count
-        return isWhole ? picture.enlarged : cache.picture(at: location) { picture.enlarged }
+        return isWhole ? pictures.map(\.enlarged) : cache.pictures(at: location) { pictures.map(\.enlarged) }
     }
 
     private func layOut(_ item: Item, at location: ItemLocation) -> TextLayout? {
@@ -174,7 +174,7 @@ struct PagePainter {
         columns: ClosedRange<Double>? = nil,
         height: Double,
         _ look: Look,
-        picture: Picture? = nil,
+        pictures: [Picture] = [],
         text: TextLayout? = nil
     ) -> ItemPainter {
         ItemPainter(
@@ -187,7 +187,7 @@ struct PagePainter {
             columns: columns ?? layout.inner,
             height: height,
             look: look,
-            picture: picture,
+            pictures: pictures,
             text: text
         )
     }

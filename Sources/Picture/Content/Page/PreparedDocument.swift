@@ -11,7 +11,7 @@ struct PreparedDocument: Sendable {
     let cardTheme: Theme
     private(set) var typesetter: JobBound<Typesetter>
     let measures: Measures
-    private(set) var pictures: [ItemLocation: Picture]
+    private(set) var pictures: [ItemLocation: [Picture]]
     private var use: DocumentUse
     /// What is wrong with pictures that something else is in the place of, once for each.
     private(set) var lostPictures: [String]

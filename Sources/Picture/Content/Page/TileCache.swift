@@ -110,7 +110,7 @@ final class PaintCache {
     /// Drawings of more than one slice, which are drawn as a whole.
     private var drawings: [ItemLocation: (look: Look, picture: Surface)] = [:]
     /// Pictures of more than one slice, which are enlarged as a whole.
-    private var pictures: [ItemLocation: Picture] = [:]
+    private var pictures: [ItemLocation: [Picture]] = [:]
 
     init() {}
 
@@ -135,11 +135,11 @@ final class PaintCache {
         return picture
     }
 
-    func picture(at location: ItemLocation, enlarge: () -> Picture) -> Picture {
+    func pictures(at location: ItemLocation, enlarge: () -> [Picture]) -> [Picture] {
         if let known = pictures[location] { return known }
-        let picture = enlarge()
-        pictures[location] = picture
-        return picture
+        let enlarged = enlarge()
+        pictures[location] = enlarged
+        return enlarged
     }
 
     func keep(_ locations: Set<ItemLocation>) {

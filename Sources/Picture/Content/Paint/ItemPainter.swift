@@ -74,8 +74,10 @@ struct ItemPainter {
     /// The item's height, in points.
     let height: Double
     let look: Look
-    let picture: Picture?
+    let pictures: [Picture]
     let text: TextLayout?
+
+    var picture: Picture? { pictures.first }
 
     var whole: Box { Box(x: 0, y: 0, width: context.width, height: height) }
 
@@ -125,11 +127,12 @@ extension ItemPainter {
 
 // Icons.
 extension ItemPainter {
-    /// Paints the item's picture in the middle of `box`: a drawing in `color`, any other in its own colours.
+    /// Paints a picture of the item in the middle of `box`: a drawing in `color`, any other in its own colours.
     ///
     /// One that is larger than the box is made smaller; others are painted pixel by pixel.
-    func paintIcon(in box: Box, _ color: Color) {
-        guard let picture else { return }
+    func paintIcon(_ number: Int = 0, in box: Box, _ color: Color) {
+        guard pictures.indices.contains(number) else { return }
+        let picture = pictures[number]
         let (room, side) = (box.width * measures.scale, Double(max(picture.size.width, picture.size.height)))
         context.paint(picture, in: box, color, part: side > room + 1 ? room / side : 1)
     }

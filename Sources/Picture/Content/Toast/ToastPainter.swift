@@ -54,7 +54,7 @@ struct ToastPainter {
             columns: 0...layout.panel.width,
             height: layout.height,
             look: Look(),
-            picture: nil,
+            pictures: [],
             text: nil
         )
         painter.write(layout.block, ToastLayout.style, in: layout.text, colors.text)

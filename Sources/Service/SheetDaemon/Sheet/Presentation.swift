@@ -97,11 +97,12 @@ struct Presentation: Sendable {
     func presenting(
         _ document: Document?,
         with overrides: [Override],
+        from files: PictureFiles? = nil,
         _ faults: Faults,
         _ job: JobContext
     ) throws -> Presentation {
         let next = try overridden(by: overrides, faults, job) ?? self
-        return document.map(next.showing) ?? next
+        return document.map { next.showing($0, from: files) } ?? next
     }
 
     /// The same sheet with other overrides.
@@ -157,20 +158,26 @@ struct Presentation: Sendable {
         return next
     }
 
-    func showing(_ document: Document) -> Presentation { showing(document, from: nil) }
+    /// The same sheet with a document, whose pictures come from `files`, or from where clients may name them.
+    func showing(_ document: Document, from files: PictureFiles? = nil) -> Presentation {
+        showing(document, read: nil, from: files)
+    }
 
     @inline(never)
-    private func showing(_ document: Document, from opened: OpenedDocument?) -> Presentation {
+    private func showing(_ document: Document, read opened: OpenedDocument?, from files: PictureFiles?) -> Presentation
+    {
         var next = self
         let document = assets.document.map(document.asking(as:)) ?? document
         (next.document, next.isConfiguredChanged) = (document, false)
         (next.opened, next.pages) = (opened, [])
-        next.assets = assets.presenting(document, from: opened?.files)
+        next.assets = assets.presenting(document, from: files)
         return next
     }
 
     /// The same sheet with the document of a file.
-    func showing(_ opened: OpenedDocument) -> Presentation { showing(opened.document, from: opened) }
+    func showing(_ opened: OpenedDocument) -> Presentation {
+        showing(opened.document, read: opened, from: opened.files)
+    }
 
     /// The same sheet with places of programs as high as those ask, in points.
     func asking(_ heights: [(place: ProgramPlace, height: Double)]) -> Presentation {
@@ -182,7 +189,7 @@ struct Presentation: Sendable {
 
     /// The same sheet with items of its document changed.
     func updated(to document: Document) -> Presentation {
-        var next = showing(document, from: opened)
+        var next = showing(document, read: opened, from: opened?.files)
         next.isConfiguredChanged = self.document == nil || isConfiguredChanged
         next.pages = pages
         return next
@@ -245,7 +252,7 @@ extension Presentation {
         var (beneath, document) = (self, opened.document)
         document.origin = Document.Origin(title: assets.document?.title)
         beneath.pages = []
-        var next = showing(document, from: opened)
+        var next = showing(document, read: opened, from: opened.files)
         next.pages = pages + [PastPage(beneath)]
         return next
     }

@@ -14,7 +14,9 @@ enum SheetChange: Sendable {
     typealias Reading<Value> = @Sendable (Faults) -> Value
 
     /// Shows a document, or what was shown last where there is none, with overrides until the sheet is hidden.
-    case present(Reading<Document?>, with: Reading<[Override]>, detent: String?)
+    ///
+    /// Its pictures come from where clients may name them, or from `files`.
+    case present(Reading<Document?>, with: Reading<[Override]>, detent: String?, from: PictureFiles? = nil)
     /// Presents the document of a file that an item has named.
     case bring(OpenedDocument)
     /// Has a page come, or go.
@@ -93,11 +95,11 @@ extension SheetChange {
     private func outcome(from shown: ShownSheet.Basis, _ job: JobContext) throws -> Outcome {
         let presentation = shown.presentation
         switch self {
-        case .present(let document, let overrides, let detent):
+        case .present(let document, let overrides, let detent, let files):
             let faults = Faults()
             let document = document(faults)
             let base = shown.isNew ? try presentation.asConfigured(job) : presentation
-            let next = try base.presenting(document, with: overrides(faults), faults, job)
+            let next = try base.presenting(document, with: overrides(faults), from: files, faults, job)
             try next.refuse(faults, job)
             if document != nil { try next.assets.checkLeads(faults, job) }
             try faults.refuse()

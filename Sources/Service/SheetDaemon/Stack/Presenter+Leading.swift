@@ -110,7 +110,8 @@ extension Presenter {
     /// Presents the sheet in which another value of an item is picked, over the one that it is on.
     private func pick(_ item: Item, _ id: String, of stage: StageID) {
         let values = touches.values(of: stage)
-        guard let document = assets(of: stage)?.document?.picker(of: item, showing: values[id]) else { return }
+        let assets = assets(of: stage)
+        guard let document = assets?.document?.picker(of: item, showing: values[id]) else { return }
         isLed = true
         var request = StackRequest(
             over: true,
@@ -124,7 +125,7 @@ extension Presenter {
         } while stack.entry(named: request.name) != nil
         let tray = [Override(.tray)]
         present(
-            .present({ _ in document }, with: { _ in tray }, detent: nil),
+            .present({ _ in document }, with: { _ in tray }, detent: nil, from: assets?.pictures),
             request,
             answered: { [weak self] in
                 guard case .success(let answer) = $0, let value = item.picked(by: answer.id, answer.values) else {
