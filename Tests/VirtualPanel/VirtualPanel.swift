@@ -127,6 +127,11 @@ package final class VirtualPanel {
         try output(of: "sleep \(seconds)")
     }
 
+    /// Lets guest time pass until its clock shows `second` of a minute, of this one or of the next.
+    package func sleep(toSecond second: Int) throws {
+        try output(of: "sleep $(((160 + \(second) - 1$(date +%S)) % 60))")
+    }
+
     /// Lets guest time pass until `reached` is true.
     /// - Parameters:
     ///   - goal: The condition, for the error message.

@@ -1,3 +1,4 @@
+import Canvas
 import Foundation
 import Testing
 import VirtualPanel
@@ -46,6 +47,84 @@ extension VirtualPanelTests {
             #expect(try stage.expectScreenLikeScreenshot("the home again") == switched)
             #expect(try stage.daemon.terminate() == 0)
             try expectAsSoonAsASheet(panel)
+            try panel.powerOff()
+        }
+
+        @Test(
+            "A clock changes with each minute, and wakes nothing in between, under a dim that hides it or in the dark"
+        )
+        func clock() throws {
+            let panel = try Guest.bootClients(.virtio)
+            try panel.loadDisplayDriver()
+            try panel.write(Data(#"items = [{ kind = "clock", id = "time" }]"#.utf8), to: Self.file)
+            let stage = try PanelStage(on: panel, configuration: Self.configuration + "[sheet.dim]\nalpha = 1\n")
+            var pictures: [Surface] = []
+            for _ in 0..<3 {
+                try panel.sleep(toSecond: 20)
+                pictures.append(try stage.expectScreenLikeScreenshot("the clock"))
+                let minute = try switches(stage, fromSecond: 25, toSecond: 55)
+                #expect(minute == 0, "sheetd wakes up between minutes")
+                try panel.sleep(toSecond: 20)
+            }
+            #expect(pictures[0] != pictures[1] && pictures[1] != pictures[2])
+            #expect(try switches(stage, fromSecond: 25, toSecond: 20) > 0)
+
+            try panel.output(of: "sheetctl present /contents/kitchen.json --detent expanded --wait")
+            #expect(try unseen(stage) == 0, "sheetd wakes up for a clock that is covered")
+            try panel.output(of: "sheetctl dismiss --wait")
+            #expect(try stage.expectScreenLikeScreenshot("the clock after it was covered") != pictures[2])
+            try panel.output(of: "sheetctl light --no-awake")
+            #expect(try unseen(stage) == 0, "sheetd wakes up for a clock in the dark")
+            try panel.output(of: "sheetctl light --awake")
+            try panel.sleep(1)
+            let lit = try stage.expectScreenLikeScreenshot("the clock after the dark")
+
+            // Another time zone is another picture in the same minute.
+            try panel.write(Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/Asia/Seoul")), to: "/etc/zone")
+            try panel.output(of: "ln -s zone /etc/new && mv /etc/new /etc/localtime")
+            try panel.sleep(1)
+            #expect(try stage.expectScreenLikeScreenshot("the clock elsewhere") != lit)
+            #expect(try stage.daemon.terminate() == 0)
+            try panel.powerOff()
+        }
+
+        /// How often threads of sheetd have slept between two seconds of a minute; the second one may be of the next.
+        private func switches(_ stage: PanelStage, fromSecond start: Int, toSecond end: Int) throws -> Int {
+            try stage.panel.sleep(toSecond: start)
+            let before = try stage.daemon.contextSwitches()
+            try stage.panel.sleep(toSecond: end)
+            return try stage.daemon.contextSwitches() - before
+        }
+
+        /// The same in three minutes of which it shows nothing.
+        private func unseen(_ stage: PanelStage) throws -> Int {
+            try stage.panel.sleep(5)
+            let before = try stage.daemon.contextSwitches()
+            try stage.panel.sleep(180)
+            return try stage.daemon.contextSwitches() - before
+        }
+
+        @Test("What a finger has set of a home is there again after kill -9")
+        func killed() throws {
+            let panel = try Guest.bootClients(.virtio)
+            try panel.loadDisplayDriver()
+            try panel.write(Data(Self.document.utf8), to: Self.file)
+            let configuration = Self.configuration + "[state]\nkeep = true\n"
+            let launcher = "env STATE_DIRECTORY=/tmp/state"
+            try panel.output(of: "mkdir /tmp/state")
+            var stage = try PanelStage(on: panel, configuration: configuration, through: launcher)
+            try stage.tap(100, 60)
+            try panel.wait(for: "the switch is on the disk") {
+                try panel.run("grep -q '\"t1\":true' /tmp/state/values.json").status == 0
+            }
+            let picture = try stage.screenshot()
+            try stage.daemon.program.signal("KILL")
+            _ = try stage.daemon.program.waitForExit()
+            try stage.finger.touchscreen.unplug()
+            stage = try PanelStage(on: panel, configuration: configuration, through: launcher)
+            #expect(try isOn("t1", stage) && !isOn("t3", stage))
+            #expect(try stage.expectScreenLikeScreenshot("the home after kill -9") == picture)
+            #expect(try stage.daemon.terminate() == 0)
             try panel.powerOff()
         }
 
