@@ -4,7 +4,8 @@ extension [String] {
         guard text.utf8.count <= 64 else { return nil }
         let ranked = map { (word: $0, edits: Spelling.distance($0, text)) }
         guard let best = ranked.min(by: { $0.edits < $1.edits }), best.edits <= 2 else { return nil }
-        return best.edits * 2 < best.word.utf8.count ? best.word : nil
+        // Of a short word two other letters make another one.
+        return best.edits * 3 <= Swift.max(text.utf8.count, best.word.utf8.count) ? best.word : nil
     }
 }
 

@@ -55,6 +55,9 @@ struct Situation {
         rows += stack.reversed().map { entry in
             ["stack", ["name", "state", "priority"].map { entry.word($0) ?? "?" }.joined(separator: ", ")]
         }
+        if case .list(let pages)? = state["pages"] {
+            rows.append(["pages", pages.map(\.shown).joined(separator: ", ")])
+        }
         return rows
     }
 

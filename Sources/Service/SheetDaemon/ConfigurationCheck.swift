@@ -44,7 +44,7 @@ package struct ConfigurationCheck {
         let folder = FilePath(path)
         guard (try? folder.stat())?.type == .directory else { return [path] }
         let names = try folder.names().filter { $0.hasSuffix(".toml") && $0 != "mqtt.toml" }
-        return names.sorted().map { folder.appending($0).string }
+        return names.sorted().map { path == "." ? $0 : folder.appending($0).string }
     }
 
     private static func faults(of loaded: LoadedSettings) throws -> [String] {

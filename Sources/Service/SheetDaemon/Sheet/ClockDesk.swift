@@ -33,6 +33,8 @@ final class ClockDesk {
     /// What is seen now: on a dark panel, and where another session has it, that is nothing.
     private var names: Set<String> {
         guard touches.output?.isDrawing == true, let interaction = touches.interaction else { return [] }
+        // Every touch and every frame asks.
+        guard interaction.hasClocks || !presentations.beneathWithClocks.isEmpty else { return [] }
         let now = touches.now
         let shown = interaction.stagesWithClocks(at: now).map(\.name)
         return Set(shown + (interaction.isCoveringAll(at: now) ? [] : presentations.beneathWithClocks))

@@ -39,7 +39,7 @@ extension PresentationStore {
                 if keeping.contains(.place) { next.page?.update(page) } else { next.page?.replace(page) }
             }
             for fault in next.note(lostPictures: scene.page?.lostPictures ?? []) {
-                log.warning("a placeholder is shown: \(fault)")
+                log.warning("home: \(fault)")
             }
         }
         home = next
