@@ -25,7 +25,10 @@ final class WallClock {
     }
 
     /// The seconds since 1970.
-    var now: Int64 { (loop.wallTime - (loop.wallTime % 1_000_000 + 1_000_000) % 1_000_000) / 1_000_000 }
+    var now: Int64 {
+        let time = loop.wallTime
+        return (time - (time % 1_000_000 + 1_000_000) % 1_000_000) / 1_000_000
+    }
 
     var moment: WallMoment { WallMoment(seconds: now, zone: zone) }
 
