@@ -19,7 +19,9 @@ struct SVGStyle {
     private static let refused = ["filter": "filters", "stroke-dasharray": "dashes: convert them to paths"]
     private static let layers: Set = ["opacity", "mask", "mix-blend-mode", "isolation"]
 
-    /// Why it is none to draw with; nil where it is one. Attributes have forms, and the outermost element has a size.
+    /// Why it is none to draw with; nil where it is one.
+    ///
+    /// - Parameter hasForms: attributes have, and the outermost element has a size.
     func fault(hasForms: Bool, isAttribute: Bool) -> String? {
         for (name, value) in properties where value.lowercased() != "none" {
             if let what = Self.refused[name] { return "expected a drawing without \(what)" }

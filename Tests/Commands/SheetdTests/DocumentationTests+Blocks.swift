@@ -121,6 +121,7 @@ extension DocumentationTests {
         Place("KeysKnobsAndRemotes.md", "knob: rotary {"): "it takes a board; device trees are compiled for one",
         Place("KeysKnobsAndRemotes.md", "sheetctl type"): "TypedKeysTests press keys",
         Place("KeysKnobsAndRemotes.md", "# sheetd record"): "it takes a knob; RecordTests record a touchscreen",
+        Place("KioskFromTwoFiles.md", "mkdir -p state"): "it goes on until it is ended; a test here does that",
         Place("KioskFromTwoFiles.md", "sudo sheetd check-config"):
             "it takes the service; CheckFolderTests check a folder",
         Place("ManyPanels.md", "sudo apt install"): "it installs on the machine",

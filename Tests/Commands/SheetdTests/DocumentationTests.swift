@@ -186,6 +186,19 @@ struct DocumentationTests {
         #expect((run.code == 0) == isSame, "\(run.output)")
     }
 
+    @Test("The kiosk of the article is used without a panel, by a finger and by a program")
+    func kiosk() throws {
+        let (folder, article) = (try ExampleFolder(), "KioskFromTwoFiles.md")
+        try folder.scratch.write(try Self.block(Place(article, "[home]")).text, to: "sheetd.toml")
+        var lines = try Self.block(Place(article, "mkdir -p state")).lines
+        let start = try #require(lines.firstIndex { $0.hasPrefix("export") })
+        lines.insert("trap 'kill $!; wait' EXIT; until [ -S control ]; do sleep 0.05; done", at: start)
+        lines.insert("mkdir kiosk; cp *.toml kiosk; cd kiosk", at: 0)
+        let run = try folder.run((lines + ["sheetctl content home --json"]).joined(separator: "\n"))
+        #expect(run.code == 0, "\(run.output)")
+        for text in ["\"night\":false", "[19.5]", "50 %"] { #expect(run.output.contains(text), "\(run.output)") }
+    }
+
     @Test("The manifest of a Swift program is one", arguments: ["GettingStarted.md", "SwiftPrograms.md"])
     func manifest(article: String) throws {
         let folder = try ExampleFolder()
