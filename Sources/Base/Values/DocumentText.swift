@@ -53,7 +53,7 @@ package struct DocumentText: Sendable {
 
     /// The faults with the locations of what they are about, in the order in which they stand.
     package func placed(_ faults: [ValueFault]) -> [(location: SourceLocation?, fault: ValueFault)] {
-        let map = map
+        let map = faults.isEmpty ? nil : map
         let placed = faults.map { fault in
             (location: fault.path.isEmpty ? nil : map?.location(of: fault.path[...]), fault: fault)
         }

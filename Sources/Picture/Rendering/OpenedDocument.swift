@@ -55,8 +55,9 @@ extension SceneAssets {
                 throw SceneAssetsError(faults, of: file, key: "presents")
             }
             var assets = presenting(document, from: files)
-            (assets.documentPath, assets.lostPictures, assets.isHome) = ("", [], false)
-            do { assets.lostPictures = try assets.check(faults, job) } catch  where !faults.list.isEmpty {}
+            (assets.documentPath, assets.remarks, assets.isHome) = ("", [], false)
+            do { assets.remarks = file.messages(of: try assets.check(faults, job)) } catch  where !faults.list.isEmpty {
+            }
             guard faults.list.isEmpty else { throw SceneAssetsError(faults, of: file, key: "presents") }
             return (assets, file)
         } catch let error as DocumentFileError {
@@ -140,7 +141,10 @@ package struct PresentedDocuments {
             if let target, !known.insert(target).inserted { continue }
             do {
                 let (next, file) = try assets.opened(path, job)
-                warnings += (next.documentWarnings + next.missingOfDocument).map { "\(file.path): \($0)" }
+                let own =
+                    [next.document?.contrastWarning].compactMap(\.self)
+                    + (next.document?.missingFonts(next.fonts) ?? [])
+                warnings += own.map { "\(file.path): \($0)" } + next.remarks
                 follow(next, file, after: chain + [(path, target)], job)
             } catch let error as LostDocumentError {
                 own.note("\(error)", at: place)

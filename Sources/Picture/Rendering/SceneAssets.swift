@@ -19,8 +19,8 @@ package struct SceneAssets: Sendable {
     /// What faults of the document call it.
     package internal(set) var documentPath: String
     package let fonts: Fonts
-    /// What is wrong with pictures of the configured document that something else is in the place of.
-    package internal(set) var lostPictures: [String] = []
+    /// What of a document's file is seen otherwise than it is written, pictures among them that are not there; as messages.
+    package internal(set) var remarks: [String] = []
     private var backdrop: Surface?
     /// Whether it is what lies behind every sheet.
     var isHome: Bool
@@ -107,7 +107,7 @@ package struct SceneAssets: Sendable {
         let faults = Faults()
         document = Document(file.value, at: "", faults)
         document?.furnish(settings.panel)
-        do { lostPictures = try check(faults, job) } catch  where faults.list.isEmpty {
+        do { remarks = file.messages(of: try check(faults, job)) } catch  where faults.list.isEmpty {
             throw SceneAssetsError(key: settings.sheet.contentKey, fault: "\(path): \(error)")
         } catch {}
         guard faults.list.isEmpty else { throw SceneAssetsError(faults, of: file, key: settings.sheet.contentKey) }
@@ -231,11 +231,8 @@ extension SceneAssets {
     package var missing: [String] {
         let style = settings.panel.style.font.flatMap(fonts.substitute(forFamilies:)).map { "style.font: \($0)" }
         let fonts = [style].compactMap(\.self) + (document?.missingFonts(fonts) ?? []).map(placed)
-        return fonts + lostPictures.map(placed)
+        return fonts + remarks
     }
-
-    /// The same of its document alone.
-    var missingOfDocument: [String] { (document?.missingFonts(fonts) ?? []) + lostPictures }
 
     /// `message` with the file of the document before it.
     private func placed(_ message: String) -> String {

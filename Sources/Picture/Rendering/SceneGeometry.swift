@@ -218,7 +218,7 @@ extension SceneAssets {
     /// the result.
     /// - Throws: `JobError` when `job` is to end.
     @discardableResult
-    package func check(_ faults: Faults, _ job: JobContext) throws -> [String] {
+    package func check(_ faults: Faults, _ job: JobContext) throws -> [ValueFault] {
         guard let document else { return [] }
         let canvas = PageCanvas(width: 720, scale: 1, fonts: fonts, load: loadPicture)
         try checkLeads(faults, job)

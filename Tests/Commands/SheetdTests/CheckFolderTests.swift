@@ -52,7 +52,8 @@ struct CheckFolderTests {
         )
         let run = try check()
         #expect(run.code == 0 && run.messages.count == 1, "\(run.message)")
-        #expect(lines(run).first?.hasPrefix("warning: home.toml: an icon is left out: ") == true, "\(run.message)")
+        let warning = "warning: home.toml:1:56: items[0].icon: an icon is left out: "
+        #expect(lines(run).first?.hasPrefix(warning) == true, "\(run.message)")
         let named = try SheetdProcess(["check-config", folder + "/sheetd.toml"])
         #expect(named.code == 0 && named.messages == run.messages)
     }

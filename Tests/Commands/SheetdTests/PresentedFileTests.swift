@@ -81,6 +81,18 @@ struct PresentedFileTests {
         #expect(found.lines.contains("wrong.toml:3:8: items[0].kind: found \"rwo\", did you mean \"row\"?"))
     }
 
+    @Test("An icon that is not there is warned of where it stands, also in a document that is brought")
+    func icons() throws {
+        let button = Self.item("b.toml").replacing("presents = \"b.toml\"", with: "icon = \"nowhere\"")
+        try append(button, to: "advanced.toml")
+        let found = try check()
+        let warning = "warning: advanced.toml:8:8: footer[0].icon: an icon is left out: no icon is called \"nowhere\""
+        #expect(
+            found.code == 0 && found.lines.count == 1 && found.lines.first?.hasPrefix(warning) == true,
+            "\(found.lines)"
+        )
+    }
+
     @Test(
         "Faults of the fields themselves name them",
         arguments: [

@@ -165,7 +165,8 @@ struct DrawnIconTests {
     func lost() throws {
         let rows = #"{"kind": "row", "title": "A", "icon": "gone"}, {"kind": "row", "title": "B", "icon": "gone"}"#
         let page = try #require(try Self.page(rows))
-        #expect(page.prepared.lostPictures == ["an icon is left out: no icon is called \"gone\""])
+        let gone = ValueFault(path: "items[0].icon", message: "an icon is left out: no icon is called \"gone\"")
+        #expect(page.prepared.lostPictures == [gone])
         let here = try Self.shown(rows.replacing("gone", with: "half"))
         #expect(page.layout.itemsHeight == here.page.layout.itemsHeight)
         let beside = PixelRect(x: 62, y: 0, width: 258, height: 104)
@@ -183,7 +184,7 @@ struct DrawnIconTests {
         #expect(faults.list.map(\.path) == ["items[0].icon"])
         #expect(
             try Self.page(bomb, lost: .replaced)?.prepared.lostPictures == [
-                "an icon is left out: bomb.svg: no such picture"
+                ValueFault(path: "items[0].icon", message: "an icon is left out: bomb.svg: no such picture")
             ]
         )
     }

@@ -110,7 +110,9 @@ struct DrawnIconFilesTests {
         #expect(SceneAssets.faults(of: settings).isEmpty)
         #expect(
             SceneAssets.warnings(of: settings)
-                == ["\(document): an icon is left out: no icon is called \"wfi\", did you mean wifi?"]
+                == [
+                    "\(document):1:46: items[0].icon: an icon is left out: no icon is called \"wfi\", did you mean wifi?"
+                ]
         )
     }
 

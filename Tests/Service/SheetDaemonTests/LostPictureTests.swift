@@ -36,7 +36,7 @@ struct LostPictureTests {
             #expect(shot.count > 20, "the texts are gone as well")
         }
         let lines = stage.journal.lines.filter { $0.contains(picture) }
-        #expect(lines.count == 1 && lines[0].hasPrefix("a placeholder is shown: "), "\(lines)")
+        #expect(lines.count == 1 && lines[0].hasPrefix("content.items[0].icon: a placeholder is shown: "), "\(lines)")
     }
 
     /// The colours of what is shown.

@@ -17,7 +17,7 @@ final class ImageCache {
     private let job: JobContext
     private var pictures: [Key: Picture] = [:]
     /// What is wrong with pictures that something else is in the place of, once for each, with the first place where it is.
-    private(set) var lost: [String] = []
+    private(set) var lost: [ValueFault] = []
     private var said: Set<String> = []
 
     /// - Parameter theme: the colours of placeholders.
@@ -63,7 +63,7 @@ final class ImageCache {
     }
 
     func lose(_ message: String, at path: String) {
-        if said.insert(message).inserted { lost.append("\(path): \(message)") }
+        if said.insert(message).inserted { lost.append(ValueFault(path: path, message: message)) }
     }
 
     private func admit(_ picture: Picture, of source: ImageSource, at path: String, _ use: inout DocumentUse) -> Bool {

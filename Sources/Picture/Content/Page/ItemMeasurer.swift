@@ -55,7 +55,7 @@ struct ItemMeasurer {
     }
 
     /// What is wrong with pictures that something else is in the place of, once for each.
-    var lostPictures: [String] { images.lost }
+    var lostPictures: [ValueFault] { images.lost }
 
     /// The rows of pixels that `item` takes at `location`; what is wrong with it is noted.
     ///

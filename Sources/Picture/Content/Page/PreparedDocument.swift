@@ -14,7 +14,7 @@ struct PreparedDocument: Sendable {
     private(set) var pictures: [ItemLocation: [Picture]]
     private var use: DocumentUse
     /// What is wrong with pictures that something else is in the place of, once for each.
-    private(set) var lostPictures: [String]
+    private(set) var lostPictures: [ValueFault]
     private var footerHeights: [Int]
 
     /// Reads everything that `document` needs; nil when something is wrong with it, which is noted in `faults`.
@@ -113,7 +113,8 @@ struct PreparedDocument: Sendable {
             layout.parts[location] = second.parts[location]
             pictures[location] = second.pictures[location]
         }
-        for lost in first.lostPictures + second.lostPictures where !lostPictures.contains(lost) {
+        for lost in first.lostPictures + second.lostPictures
+        where !lostPictures.contains(where: { $0.message == lost.message }) {
             lostPictures.append(lost)
         }
         use = second.use

@@ -36,7 +36,7 @@ extension PreparedPage {
     package var layout: PageLayout { document.layout }
 
     /// What is wrong with pictures that something else is in the place of, once for each.
-    package var lostPictures: [String] { document.lostPictures }
+    package var lostPictures: [ValueFault] { document.lostPictures }
 
     /// Whether it is just this document on such a sheet.
     package func shows(_ document: Document, on other: PageCanvas) -> Bool {

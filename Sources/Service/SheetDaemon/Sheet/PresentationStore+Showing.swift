@@ -92,7 +92,7 @@ extension PresentationStore {
         }
     }
 
-    private func noteLost(_ pictures: [String], on sheet: inout ShownSheet) {
+    private func noteLost(_ pictures: [ValueFault], on sheet: inout ShownSheet) {
         for fault in sheet.note(lostPictures: pictures) { log.warning("\(fault)") }
         if let fault = IconCache.ofService?.takeFault() { log.warning("\(fault)") }
     }

@@ -3,6 +3,7 @@ import Configuration
 import Content
 import Jobs
 import Rendering
+import Values
 
 /// A presentation on its display.
 struct ShownSheet {
@@ -15,6 +16,7 @@ struct ShownSheet {
     var revision: ContentRevision
     /// Of its document, where that counts.
     var bytes = 0
+    /// The messages about them.
     private var lostPictures: Set<String> = []
 
     /// A presentation that no display shows yet.
@@ -42,7 +44,9 @@ struct ShownSheet {
     }
 
     /// The faults of lost pictures that were not noted since a program has presented something.
-    mutating func note(lostPictures faults: [String]) -> [String] { faults.filter { lostPictures.insert($0).inserted } }
+    mutating func note(lostPictures faults: [ValueFault]) -> [ValueFault] {
+        faults.filter { lostPictures.insert($0.message).inserted }
+    }
 
     /// A program has presented something: what is lost of it is to be noted.
     mutating func forgetLostPictures() { lostPictures = [] }
