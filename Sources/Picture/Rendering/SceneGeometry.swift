@@ -214,15 +214,16 @@ extension SceneAssets {
         return last.first { $0.panel == panel } ?? KeyboardPictures(on: panel, fonts, paintedBy: worker)
     }
 
-    /// Tries everything that the document names, as it would be on some panel; what is wrong with pictures that are left out is
-    /// the result.
+    /// Tries everything that the document names, as it would be on some panel; the result is what is seen otherwise than it is
+    /// written, pictures that are left out among it.
     /// - Throws: `JobError` when `job` is to end.
     @discardableResult
     package func check(_ faults: Faults, _ job: JobContext) throws -> [ValueFault] {
         guard let document else { return [] }
         let canvas = PageCanvas(width: 720, scale: 1, fonts: fonts, load: loadPicture)
         try checkLeads(faults, job)
-        return try PreparedPage(document, on: canvas, at: documentPath, faults, job)?.lostPictures ?? []
+        let lost = try PreparedPage(document, on: canvas, at: documentPath, faults, job)?.lostPictures
+        return document.oddities + (lost ?? [])
     }
 
     /// The sheet's columns in the picture.
