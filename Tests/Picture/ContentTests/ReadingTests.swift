@@ -128,6 +128,10 @@ struct ReadingTests {
             item(#""kind": "row", "title": "x", "accessory": "tick""#),
             #"items[0].accessory: found "tick", expected one of "chevron", "check", "toggle", "value""#
         ),
+        (
+            item(#""kind": "row", "title": "x", "accessory": "tick", "value": true, "chevron": true"#),
+            #"items[0].accessory: found "tick", expected one of "chevron", "check", "toggle", "value""#
+        ),
         (item(#""kind": "row", "title": "x", "accessory": "value""#), "items[0].value: is missing"),
         (
             item(#""kind": "row", "title": "x", "value": "y""#),

@@ -78,7 +78,7 @@ extension Item {
             dismisses = reader.flag("dismisses") ?? false
         }
         reader.close()
-        if id == nil, kind.needsID || leads { reader.note(missingID, of: "id") }
+        if id == nil, reader.value("id") == nil, kind.needsID || leads { reader.note(missingID, of: "id") }
         if let fault = leadFault { reader.note(fault, of: presents == nil ? "dismisses" : "presents") }
     }
 

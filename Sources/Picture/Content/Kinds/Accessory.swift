@@ -28,7 +28,8 @@ extension Item.Accessory {
             guard let text = reader.required("value", reader.line("value")) else { return nil }
             self = .value(text)
         case nil:
-            let isWithout = reader.value("accessory") == nil && reader.value("value") != nil
+            // Of a wrong word nobody knows whether it has a value.
+            let isWithout = reader.value("value") != nil && reader.value("accessory") == nil
             if isWithout { reader.note("is for rows with accessory = \"value\", \"toggle\" or \"check\"", of: "value") }
             return nil
         }

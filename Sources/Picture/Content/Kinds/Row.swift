@@ -109,7 +109,8 @@ extension Item.Row {
         isEnabled = reader.flag("enabled") ?? true
         isPressable = reader.flag("pressable") ?? true
         hasChevron = reader.flag("chevron") ?? false
-        if hasChevron, !hasValue { reader.note(Self.chevronRule, of: "chevron") }
+        let isAccessoryKnown = accessory != nil || reader.value("accessory") == nil
+        if hasChevron, !hasValue, isAccessoryKnown { reader.note(Self.chevronRule, of: "chevron") }
         badge = reader.read("badge", expected: Self.badgeRule) { value in
             switch value {
             case .text(let text): Self.isBadge(text) ? text : nil
