@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import SheetDaemon
 import System
+import SystemPackage
 
 /// `sheetd check-config`: says everything that is wrong with configurations and documents, or every key that there is.
 struct CheckConfigCommand: ParsableCommand {
@@ -11,7 +12,7 @@ struct CheckConfigCommand: ParsableCommand {
         discussion: """
             The documents and pictures that it names are read as well, as sheetd run reads them. A file in TOML is a document \
             when it has a title, items or a footer, holds quirks of touchscreens when it has a table touchscreen, and is a layout \
-            of a keyboard when it has views. Of a folder each file in TOML is checked; mqtt.toml is for sheetd-mqtt --check.
+            of a keyboard when it has views. Of a folder each file in TOML or JSON is checked; mqtt.toml is for sheetd-mqtt --check.
             """
     )
 
@@ -30,8 +31,8 @@ struct CheckConfigCommand: ParsableCommand {
 
     func run() throws {
         if keys { try Failure.reported { try OutputStream.standard.write(Key.manual) } }
-        var said: Set<String> = []
-        let codes = try files.flatMap(expanded).compactMap { try check($0, &said) }
+        var (said, known): (Set<Substring>, Set<FilePath>) = ([], [])
+        let codes = try files.flatMap(expanded).compactMap { try check($0, &said, &known) }
         if let code = codes.first { throw code }
     }
 
@@ -39,7 +40,7 @@ struct CheckConfigCommand: ParsableCommand {
         try Failure.reported {
             let files = try ConfigurationCheck.files(at: path)
             if files.isEmpty {
-                Failure.say("\(path): there is no file in TOML to check")
+                Failure.say("\(path): there is no file in TOML or JSON to check")
                 throw Failure.badConfiguration
             }
             return files
@@ -47,12 +48,14 @@ struct CheckConfigCommand: ParsableCommand {
     }
 
     /// - Parameter said: a document is checked by itself and with the configuration that names it, and what is wrong is said once.
-    private func check(_ file: String, _ said: inout Set<String>) throws -> ExitCode? {
+    private func check(_ file: String, _ said: inout Set<Substring>, _ known: inout Set<FilePath>) throws -> ExitCode? {
         do {
             try Failure.reported {
-                let check = try ConfigurationCheck(file: file)
-                let lines = check.warnings.map { "warning: \($0)" } + check.faults
-                for line in lines where said.insert(line).inserted { Failure.say(line) }
+                let check = try ConfigurationCheck(file: file, &known)
+                let lines = (check.warnings.map { "warning: \($0)" } + check.faults).flatMap {
+                    $0.split(separator: "\n")
+                }
+                for line in lines where said.insert(line).inserted { Failure.say(String(line)) }
                 if !check.faults.isEmpty { throw Failure.badConfiguration }
             }
             return nil

@@ -2,7 +2,7 @@ import Configuration
 package import Content
 package import Jobs
 import System
-import SystemPackage
+package import SystemPackage
 package import Values
 
 /// A document that an item of another one brings, read from its file.
@@ -115,12 +115,17 @@ package struct PresentedDocuments {
     package private(set) var faults: [String] = []
     /// What works and is not seen as it is meant.
     package private(set) var warnings: [String] = []
-    private var known: Set<FilePath> = []
+    /// The files that were followed: what is wrong with them is said once, and so is a cycle.
+    package private(set) var known: Set<FilePath>
+
+    init(besides known: Set<FilePath>) { self.known = known }
 
     /// Follows what `assets` has, which was read from the file at `path`.
     mutating func look(into assets: SceneAssets, at path: String, _ job: JobContext) {
         guard assets.document?.presented.isEmpty == false, let file = try? DocumentFile(path) else { return }
-        follow(assets, file, after: [(path, FilePath(path).resolved)], job)
+        let start = FilePath(path).resolved
+        if let start, !known.insert(start).inserted { return }
+        follow(assets, file, after: [(path, start)], job)
     }
 
     /// - Parameter chain: the documents on the way here, this one last.

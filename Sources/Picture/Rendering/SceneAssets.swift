@@ -6,6 +6,7 @@ import Icons
 import Interaction
 package import Jobs
 import Pictures
+package import SystemPackage
 import Values
 
 /// The pictures and the document that settings name, read once.
@@ -200,9 +201,14 @@ extension SceneAssets {
         }
     }
 
-    /// The same of the documents that items of the configured ones bring, and of those that items of these do.
-    package static func presented(by settings: Settings, _ job: JobContext = JobContext()) -> PresentedDocuments {
-        var documents = PresentedDocuments()
+    /// The same of the documents that items of the configured ones bring, and of those that items of these do, besides those
+    /// that are `known`.
+    package static func presented(
+        by settings: Settings,
+        besides known: Set<FilePath> = [],
+        _ job: JobContext = JobContext()
+    ) -> PresentedDocuments {
+        var documents = PresentedDocuments(besides: known)
         for part in [settings, settings.home].compactMap(\.self) {
             guard let path = part.documentFile, let assets = try? SceneAssets(part, job) else { continue }
             documents.look(into: assets, at: path, job)

@@ -4,7 +4,7 @@ import Jobs
 import Output
 import Rendering
 import System
-import SystemPackage
+package import SystemPackage
 import Values
 
 /// What keeps a daemon from starting with a configuration, or from showing a document, as far as that shows on any machine.
@@ -16,35 +16,37 @@ package struct ConfigurationCheck {
 
     /// Checks the file at `path`: a configuration with all that it names, or quirks, a document or a layout of a keyboard by themselves.
     ///
+    /// - Parameter known: the documents whose items were followed; those of this file are added.
     /// - Throws: `Errno`.
-    package init(file path: String) throws {
+    package init(file path: String, _ known: inout Set<FilePath>) throws {
         switch Kind(of: path) {
         case .document:
             var settings = Settings()
             settings.sheet.content = path
             settings.panel.icons.look(beside: path)
-            let presented = try Self.presented(by: settings)
+            let presented = try Self.presented(by: settings, &known)
             faults = try Self.assetFaults(of: settings).map { "\($0.withoutKey)" } + presented.faults
             warnings = try Self.assetWarnings(of: settings) + presented.warnings
         case .layout: (faults, warnings) = (LayoutFile.faults(of: path).map { "\($0)" }, [])
         case .quirks: (faults, warnings) = (DeviceQuirk.faults(ofFile: path).map { "\($0)" }, [])
         case .configuration:
             let (loaded, error) = LoadedSettings.read(file: path)
-            let presented = try Self.presented(by: loaded.settings)
+            let presented = try Self.presented(by: loaded.settings, &known)
             faults = (error.map { ["\($0)"] } ?? []) + (try Self.faults(of: loaded)) + presented.faults
             warnings = try Self.assetWarnings(of: loaded.settings) + presented.warnings
         }
     }
 
-    /// The files to check at `path`: itself, or each file in TOML of a folder in the order of their names.
+    /// The files to check at `path`: itself, or each file in TOML or JSON of a folder in the order of their names.
     ///
     /// That of the bridge to brokers, which lies beside ours, is left out: `sheetd-mqtt --check` knows its keys.
     /// - Throws: `Errno`.
     package static func files(at path: String) throws -> [String] {
         let folder = FilePath(path)
         guard (try? folder.stat())?.type == .directory else { return [path] }
-        let names = try folder.names().filter { $0.hasSuffix(".toml") && $0 != "mqtt.toml" }
-        return names.sorted().map { path == "." ? $0 : folder.appending($0).string }
+        let names = try folder.names().filter { DocumentFile.isDocument($0) && $0 != "mqtt.toml" }
+        // As those files are called that items bring.
+        return names.sorted().map { folder.appending($0).lexicallyNormalized().string }
     }
 
     private static func faults(of loaded: LoadedSettings) throws -> [String] {
@@ -59,8 +61,12 @@ package struct ConfigurationCheck {
         try Worker(budget: settings.panel.limits.jobBudget).wait { SceneAssets.faults(of: settings, $0) }
     }
 
-    private static func presented(by settings: Settings) throws -> PresentedDocuments {
-        try Worker(budget: settings.panel.limits.jobBudget).wait { SceneAssets.presented(by: settings, $0) }
+    private static func presented(by settings: Settings, _ known: inout Set<FilePath>) throws -> PresentedDocuments {
+        let presented = try Worker(budget: settings.panel.limits.jobBudget).wait { [known] in
+            SceneAssets.presented(by: settings, besides: known, $0)
+        }
+        known = presented.known
+        return presented
     }
 
     private static func assetWarnings(of settings: Settings) throws -> [String] {
