@@ -55,7 +55,10 @@ package struct DocumentText: Sendable {
     package func placed(_ faults: [ValueFault]) -> [(location: SourceLocation?, fault: ValueFault)] {
         let map = faults.isEmpty ? nil : map
         let placed = faults.map { fault in
-            (location: fault.path.isEmpty ? nil : map?.location(of: fault.path[...]), fault: fault)
+            (
+                location: fault.path.isEmpty ? nil : map?.location(of: fault.path[...], name: fault.isOfName),
+                fault: fault
+            )
         }
         let end = SourceLocation(line: .max, column: .max)
         // Sorting keeps the order of those at one location.

@@ -11,6 +11,9 @@ package struct ValueFault: Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
+    /// Whether the name of the value is wrong, and not the value: it is all that a daemon's fault says of that.
+    var isOfName: Bool { message.hasPrefix("unknown name, ") }
+
     /// The path, then the fault, as one line: a document may name its values with control characters.
     package var description: String { (path.isEmpty ? message : "\(path): \(message)").oneLine() }
 }

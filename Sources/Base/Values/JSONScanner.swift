@@ -71,10 +71,10 @@ extension JSONScanner {
     }
 
     private mutating func entry() -> SourceMap.Entry {
-        let name = string()
+        let (start, name) = (location, string())
         skipSpace()
         advance()
-        return SourceMap.Entry(name: name, value: value())
+        return SourceMap.Entry(name: name, location: start, value: value())
     }
 
     /// Skips a string, and returns it.

@@ -54,6 +54,7 @@ struct SourceMap: Equatable, Sendable {
 
     struct Entry: Equatable, Sendable {
         let name: String
+        let location: SourceLocation
         let value: SourceMap
     }
 
@@ -61,20 +62,23 @@ struct SourceMap: Equatable, Sendable {
     let content: Content
 
     /// Where the value at `path` stands, such as "items[3].id"; where there is none, what is around it.
-    func location(of path: Substring) -> SourceLocation {
+    ///
+    /// - Parameter name: whether the name is meant that it has there, and not the value.
+    func location(of path: Substring, name: Bool = false) -> SourceLocation {
         switch content {
         case .nothing: return location
         case .elements(let elements):
             guard path.first == "[", let end = path.firstIndex(of: "]") else { return location }
             let index = Int(path[..<end].dropFirst())
             guard let index, elements.indices.contains(index) else { return location }
-            return elements[index].location(of: path[end...].dropFirst())
+            return elements[index].location(of: path[end...].dropFirst(), name: name)
         case .entries(let entries):
             let path = path.first == "." ? path.dropFirst() : path
             // A name may hold what parts names in a path.
             let entry = entries.filter { $0.isBeginning(of: path) }.max { $0.name.utf8.count < $1.name.utf8.count }
             guard let entry else { return location }
-            return entry.value.location(of: path.dropFirst(entry.name.count))
+            let rest = path.dropFirst(entry.name.count)
+            return name && rest.isEmpty ? entry.location : entry.value.location(of: rest, name: name)
         }
     }
 }
@@ -93,9 +97,15 @@ extension SourceMap {
         location = value.location
         content =
             switch value.content {
-            case .table(let entries): .entries(entries.map { Entry(name: $0.name, value: SourceMap($0.value)) })
+            case .table(let entries): .entries(entries.map(Entry.init))
             case .array(let elements): .elements(elements.map(SourceMap.init))
             default: .nothing
             }
+    }
+}
+
+extension SourceMap.Entry {
+    fileprivate init(_ entry: TOMLEntry) {
+        self.init(name: entry.name, location: entry.location, value: SourceMap(entry.value))
     }
 }

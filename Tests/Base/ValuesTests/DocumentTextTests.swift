@@ -52,6 +52,21 @@ struct DocumentTextTests {
         #expect(try Self.message("\u{FEFF}" + Self.json, .json, path) == "a:\(json): \(path): is wrong")
     }
 
+    @Test("A name that is unknown is found itself, and not its value, also where a daemon says so")
+    func names() throws {
+        let toml = "[[items]]\nkind = \"row\"\nrow = { a = 1, pae = { b = 2 } }\n[styles]\na = 1\n"
+        let json = #"{"items": [{"kind": "row", "row": {"a": 1, "pae": {"b": 2}}}], "styles": {"a": 1}}"#
+        for (text, syntax, places) in [
+            (toml, DocumentText.Syntax.toml, ["3:16", "4:2"]), (json, .json, ["1:44", "1:64"]),
+        ] {
+            let faults = ["items[0].row.pae", "styles"].map { path in
+                ValueFault(path: path, message: Spelling.unknownName(path, among: ["page"]))
+            }
+            let placed = try DocumentText(Array(text.utf8), in: syntax).placed(faults)
+            #expect(placed.map { $0.location?.description } == places)
+        }
+    }
+
     private static func message(_ text: String, _ syntax: DocumentText.Syntax, _ path: String) throws -> String? {
         let text = try DocumentText(Array(text.utf8), in: syntax)
         return text.messages(of: [ValueFault(path: path, message: "is wrong")], called: "a").first

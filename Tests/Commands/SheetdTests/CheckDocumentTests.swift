@@ -28,7 +28,7 @@ struct CheckDocumentTests {
 
             """,
             [
-                "2:10: colour: unknown name, ",
+                "2:1: colour: unknown name, ",
                 "5:10: theme.accent: expected a colour \"#rgb\" or \"#rrggbb\", found \"blue\"",
                 "9:9: items[0].image: none.png: cannot open it: ",
             ]
@@ -140,7 +140,7 @@ struct CheckDocumentTests {
             "sheetd.toml:5:1: sheet.presets: ", "sheetd.toml:6:18: sheet.default_height: ",
             "sheetd.toml:7:14: sheet.min_height: ", "quirks.toml:1:1: touchscreen: ",
             "quirks.toml:2:15: touchscreen.lift_gap_ms: ", "sheetd.toml:2:18: backdrop.image: ",
-            "a.toml:1:10: colour: ", "a.toml:3:12: items[0].kind: ", "a.toml:4:37: items[1].title: ",
+            "a.toml:1:1: colour: ", "a.toml:3:12: items[0].kind: ", "a.toml:4:37: items[1].title: ",
             "a.toml:5:27: items[2].id: ", "a.toml:5:40: items[2].value: ", "a.toml:6:29: items[3].markup: ",
             "a.toml:7:29: items[4].image: ",
         ]

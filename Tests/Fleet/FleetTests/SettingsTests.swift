@@ -81,7 +81,7 @@ struct SettingsTests {
             ("discovery_prefix = \"a/#\"", "1:20: discovery_prefix: expected the beginning of a topic"),
             ("allow = [\"items\"]", "1:10: allow[0]: found \"items\", expected one of \"item/*\""),
             ("certificate = \"a\"", "1:15: certificate: needs key"),
-            ("brocker = \"a\"", "1:11: brocker: unknown name, did you mean broker?"),
+            ("brocker = \"a\"", "1:1: brocker: unknown name, did you mean broker?"),
             ("ca = \"a\"", "1:6: ca: has no meaning without encryption"), ("panel = ", "mqtt.toml:1:"),
         ]
     )

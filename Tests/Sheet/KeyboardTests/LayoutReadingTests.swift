@@ -32,7 +32,7 @@ struct LayoutReadingTests {
                 "short = \"T\"", "short = \"T\"\ncomposer = \"hangul\"",
                 "t.toml:3:12: composer: found \"hangul\", did you mean \"hangul-2\"?"
             ),
-            ("short = \"T\"", "short = \"T\"\nshorts = 1", "t.toml:3:10: shorts: unknown name, did you mean short?"),
+            ("short = \"T\"", "short = \"T\"\nshorts = 1", "t.toml:3:1: shorts: unknown name, did you mean short?"),
             (
                 "\"a b\"", "\"a bc\"",
                 "t.toml:4:12: views.letters[0]: expected a letter, {command} or {view}, found \"bc\""
@@ -79,7 +79,7 @@ struct LayoutReadingTests {
             ),
             (
                 "[views]", "[narrow]\nletter = [\"a\"]\n[views]",
-                "t.toml:4:10: narrow.letter: unknown name, did you mean letters?"
+                "t.toml:4:1: narrow.letter: unknown name, did you mean letters?"
             ),
         ]
     )
