@@ -160,7 +160,27 @@ struct TapCommand: ServiceCommand {
     var service: ServiceOptions
 
     func perform() throws {
-        try service.call("Tap", ["id": .text(id)].about(presentation.name), then: rest)
+        do {
+            try service.call("Tap", ["id": .text(id)].about(presentation.name), then: rest)
+        } catch ControlConnectionError.refused(let refusal) where refusal.name == "io.sheetd.Sheet.Hidden" {
+            // A program that may tap need not be allowed to read what is shown.
+            let home = try? service.connect().call("Content", ["name": "home"])
+            guard presentation.name == nil, home?["content"]?.hasItem(id) == true else {
+                throw ControlConnectionError.refused(refusal)
+            }
+            throw ContentFileError("\(refusal), and the home has an item \(Value.text(id).shown): --name home taps it")
+        }
+    }
+}
+
+extension Value {
+    /// Whether an object called `id` is somewhere in it.
+    fileprivate func hasItem(_ id: String) -> Bool {
+        switch self {
+        case .table(let entries): entries["id"] == .text(id) || entries.values.contains { $0.hasItem(id) }
+        case .list(let values): values.contains { $0.hasItem(id) }
+        default: false
+        }
     }
 }
 

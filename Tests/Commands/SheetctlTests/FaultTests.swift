@@ -95,6 +95,28 @@ struct FaultTests {
         }
     }
 
+    @Test(
+        "Where the sheet is hidden and the home has the item that is meant, its name is said",
+        arguments: [
+            (["more"], true, "the sheet is hidden, and the home has an item \"more\": --name home taps it"),
+            (["less"], true, "the sheet is hidden"), (["more"], false, "the sheet is hidden"),
+            (["more", "--name", "sheet"], true, "the sheet is hidden"),
+        ]
+    )
+    func hidden(arguments: [String], hasHome: Bool, message: String) throws {
+        var script = FakeService.Script()
+        script.answer = { request throws(ControlError) in
+            guard request == .content(name: "home") else { throw .hidden }
+            guard hasHome else { throw .noSuchPresentation("home", known: ["sheet"]) }
+            return ["content": ["items": [["kind": "group", "items": [["kind": "row", "id": "more"]]]]]]
+        }
+        try withService(script) { service in
+            let run = try SheetctlProcess(["tap"] + arguments, of: service)
+            #expect(run.code == 1 && run.output.isEmpty)
+            #expect(run.message == "sheetctl: \(message)\n")
+        }
+    }
+
     @Test("A service that dies in the middle of a call is reported")
     func death() throws {
         var script = FakeService.Script()
