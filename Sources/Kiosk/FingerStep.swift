@@ -100,7 +100,7 @@ public struct FingerStep: Hashable, Sendable {
 
     private static func check(_ number: Double, in range: ClosedRange<Double>, of path: String) throws(SheetError) {
         guard !range.contains(number) else { return }
-        throw SheetError(path, "expected a number from \(range.lowerBound) to \(range.upperBound), found \(number)")
+        throw SheetError(path, "expected a number \(range.plain), found \(number.plain)")
     }
 
     /// A hundred touches a second, as common touchscreens report them.

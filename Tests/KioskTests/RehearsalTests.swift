@@ -182,13 +182,13 @@ struct RehearsalTests {
         arguments: [
             (
                 FingerStep.drag(from: (120, .nan), to: (0, 0)),
-                "steps[1]: expected a number from -65536.0 to 65536.0, found nan"
+                "steps[1]: expected a number from -65536 to 65536, found nan"
             ),
             (
                 .drag(from: (0, 0), to: (0, 9), seconds: 61),
-                "steps[1].seconds: expected a number from 0.0 to 60.0, found 61.0"
+                "steps[1].seconds: expected a number from 0 to 60, found 61"
             ),
-            (.wait(-1), "steps[1].seconds: expected a number from 0.0 to 86400.0, found -1.0"),
+            (.wait(-1), "steps[1].seconds: expected a number from 0 to 86400, found -1"),
         ]
     )
     func wrong(step: FingerStep, message: String) throws {

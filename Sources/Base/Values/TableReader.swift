@@ -63,7 +63,7 @@ extension TableReader {
     }
 
     package func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
-        read(name, expected: "a number from \(range.lowerBound) to \(range.upperBound)") { value in
+        read(name, expected: "a number \(range.plain)") { value in
             value.asNumber.flatMap { range.contains($0) ? $0 : nil }
         }
     }

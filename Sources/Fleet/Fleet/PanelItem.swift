@@ -132,11 +132,11 @@ extension PanelItem {
         switch role {
         case .toggle: "true or false"
         case .number(let range, let step):
-            "a number from \(range.lowerBound) to \(range.upperBound)" + (step.map { " in steps of \($0)" } ?? "")
+            "a number \(range.plain)" + (step.map { " in steps of \($0.plain)" } ?? "")
         case .button: "\"press\""
         case .choice(let options): "one of " + options.map { "\"\($0)\"" }.joined(separator: ", ")
         case .text, .entry, .moment: "a text"
-        case .part: "a number from 0.0 to 1.0"
+        case .part: "a number from 0 to 1"
         }
     }
 }

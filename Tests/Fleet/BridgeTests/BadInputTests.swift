@@ -61,7 +61,7 @@ struct BadInputTests {
             ("item/light/set", "1 MB", "expected at most 4096 bytes, found 1048576"),
             ("item/light/set", "true false", "no JSON"), ("item/light/set", "not UTF-8", "no JSON"),
             ("item/light/set", "\"on\"", "expected true or false"),
-            ("item/dim/set", "2", "expected a number from 0.0 to 1.0"), ("item/none/set", "true", "no such item"),
+            ("item/dim/set", "2", "expected a number from 0 to 1"), ("item/none/set", "true", "no such item"),
             ("item/locked/set", "true", "it is disabled"), ("sheet/set", "\"attic\"", "has no detent \"attic\""),
             ("brightness/set", "0.5", "there is no backlight"),
             ("item/light/set", "a day ahead", "the clocks differ"), ("item/dim/set", "a day ago", "more than 30 s ago"),

@@ -261,12 +261,12 @@ struct PanelTests {
         arguments: [
             ("light", false, nil), ("done", true, nil), ("dim", 2, nil), ("temp", "5 °C", nil), ("wash", 1, nil),
             ("more", "press", nil), ("all off", "press", nil), ("light", 1, "found 1, expected true or false"),
-            ("dim", 2.5, "expected a number from 0.0 to 2.0"), ("dim", "1", "found \"1\""), ("dim", 1.5, nil),
-            ("dim", 0.3, "found 0.3, expected a number from 0.0 to 2.0 in steps of 0.5"),
+            ("dim", 2.5, "expected a number from 0 to 2"), ("dim", "1", "found \"1\""), ("dim", 1.5, nil),
+            ("dim", 0.3, "found 0.3, expected a number from 0 to 2 in steps of 0.5"),
             ("temp", 5, "expected a text"), ("mode", "heat", nil), ("cups", 3, nil),
             ("mode", "Aus", #"found "Aus", expected one of "heat", "off""#),
-            ("cups", 0.5, "expected a number from 0.0 to 4.0 in steps of 1.0"),
-            ("wash", -1, "expected a number from 0.0 to 1.0"), ("more", "pull", "expected \"press\""),
+            ("cups", 0.5, "expected a number from 0 to 4 in steps of 1"),
+            ("wash", -1, "expected a number from 0 to 1"), ("more", "pull", "expected \"press\""),
             ("locked", true, "it is disabled"), ("none", true, "no such item"), ("note", "x", "no such item"),
             ("read", "press", "no such item"),
         ] as [(String, Value, String?)]

@@ -85,11 +85,11 @@ struct FieldsOfKindsTests {
             ),
             (
                 #"{"kind": "image", "image": "a.png", "width": 0}"#,
-                "item.width: expected a number from 1.0 to 4096.0, found 0"
+                "item.width: expected a number from 1 to 4096, found 0"
             ),
             (
                 #"{"kind": "image", "image": "a.png", "radius": -1}"#,
-                "item.radius: expected a number from 0.0 to 1000.0, found -1"
+                "item.radius: expected a number from 0 to 1000, found -1"
             ),
             (
                 #"{"kind": "text", "markup": "A", "align": "centre"}"#,

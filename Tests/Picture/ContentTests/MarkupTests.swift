@@ -57,11 +57,11 @@ struct MarkupTests {
         ),
         (
             "<span size='1100pt'>x</span>",
-            "line 1, column 1: <span>: expected letters of 1.0 to 1000.0 points, found 1100.0"
+            "line 1, column 1: <span>: expected letters of 1 to 1000 points, found 1100"
         ),
         (
             "<span font='Sans'><big>x</big></span>",
-            "line 1, column 19: <big>: expected letters of 1.0 to 1000.0 points, found 0.0"
+            "line 1, column 19: <big>: expected letters of 1 to 1000 points, found 0"
         ),
     ]
 

@@ -82,8 +82,8 @@ struct ReadingTests {
     private static let faults: [(String, String)] = [
         ("[]", "expected an object, found an empty list"),
         (#"{"tilte": "a"}"#, "tilte: unknown name, did you mean title?"),
-        (#"{"text_scale": 9}"#, "text_scale: expected a number from 0.5 to 4.0, found 9"),
-        (#"{"max_width": 99}"#, "max_width: expected a number from 100.0 to 10000.0, found 99"),
+        (#"{"text_scale": 9}"#, "text_scale: expected a number from 0.5 to 4, found 9"),
+        (#"{"max_width": 99}"#, "max_width: expected a number from 100 to 10000, found 99"),
         (#"{"direction": "rlt"}"#, #"direction: found "rlt", did you mean "rtl"?"#),
         (#"{"theme": "drak"}"#, #"theme: found "drak", did you mean "dark"?"#),
         (#"{"theme": 3}"#, #"theme: found 3, expected one of "light", "dark""#),
@@ -103,14 +103,14 @@ struct ReadingTests {
         ),
         (
             item(#""kind": "spacer", "height": 2001"#),
-            "items[0].height: expected a number from 0.0 to 2000.0, found 2001"
+            "items[0].height: expected a number from 0 to 2000, found 2001"
         ),
         (item(#""kind": "program", "height": 9"#), "items[0].app_id: is missing"),
         (item(#""kind": "program", "height": 9, "app_id": """#), #"items[0].app_id: expected a name, found """#),
         (item(#""kind": "program", "app_id": "a""#), "items[0].height: is missing"),
         (
             item(#""kind": "program", "app_id": "a", "min_height": 2001"#),
-            "items[0].min_height: expected a number from 1.0 to 2000.0, found 2001"
+            "items[0].min_height: expected a number from 1 to 2000, found 2001"
         ),
         (
             item(#""kind": "program", "app_id": "a", "height": 9, "min_height": 9"#),
@@ -145,15 +145,23 @@ struct ReadingTests {
         (item(#""kind": "slider", "id": "s""#), "items[0].value: is missing"),
         (
             item(#""kind": "slider", "id": "s", "value": 4, "max": 3"#),
-            "items[0].value: expected a number from 0.0 to 3.0, found 4.0"
+            "items[0].value: expected a number from 0 to 3, found 4"
         ),
         (
             item(#""kind": "slider", "id": "s", "value": 1, "min": -1, "origin": 2"#),
-            "items[0].origin: expected a number from -1.0 to 1.0, found 2.0"
+            "items[0].origin: expected a number from -1 to 1, found 2"
         ),
         (
             item(#""kind": "slider", "id": "s", "value": 1, "origin": "x""#),
-            #"items[0].origin: expected a number from -1000000000.0 to 1000000000.0, found "x""#
+            #"items[0].origin: expected a number from -1e9 to 1e9, found "x""#
+        ),
+        (
+            item(#""kind": "stepper", "id": "s", "value": "22 °C", "min": 10, "max": 35"#),
+            #"items[0].value: expected a number from -1e9 to 1e9, found "22 °C""#
+        ),
+        (
+            item(#""kind": "stepper", "id": "s", "value": 22, "step": 0"#),
+            "items[0].step: expected a number from 1e-9 to 1e9, found 0"
         ),
         (
             item(#""kind": "slider", "id": "s", "value": 1, "min": 2, "max": 1"#),
@@ -232,8 +240,8 @@ struct ReadingTests {
                 "items[0].title: is missing", "items[0].id: is missing", #"items[1].id: expected a name, found """#,
                 "items[1].image: is missing", "items[2]: expected an object, found 7", "items[3].kind: is missing",
                 "items[4].kind: is missing", #"items[4].id: "a" is the name of another item"#,
-                #"items[5].min: expected a number from -1000000000.0 to 1000000000.0, found "low""#,
-                "items[5].step: expected a number from 1e-09 to 1000000000.0, found 0", "items[5].id: is missing",
+                #"items[5].min: expected a number from -1e9 to 1e9, found "low""#,
+                "items[5].step: expected a number from 1e-9 to 1e9, found 0", "items[5].id: is missing",
                 "footer: expected a list of at most 8 or an object with items, found a list of 9",
                 "footer[0].title: is missing", "footer[0].id: is missing",
             ]

@@ -33,7 +33,7 @@ struct ValueUpdateTests {
         "A value that the item cannot have is refused as that of a document is, and nothing changes",
         arguments: [
             ("oven", 5, "value: expected true or false, found 5"),
-            ("dim", 2, "value: expected a number from 0.0 to 1.0, found 2.0"),
+            ("dim", 2, "value: expected a number from 0 to 1, found 2"),
             ("dim", "half", "value: expected a number from -1e9 to 1e9, found \"half\""),
             ("mode", "haet", "value: found \"haet\", did you mean \"heat\"?"), ("mode", true, "value: expected a text"),
             ("more", true, "value: is for rows with accessory = \"value\", \"toggle\" or \"check\""),

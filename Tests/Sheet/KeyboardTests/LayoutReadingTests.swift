@@ -63,7 +63,7 @@ struct LayoutReadingTests {
             ),
             (
                 "[views]", "[widths]\n\"{space}\" = 40\n[views]",
-                "t.toml:4:13: widths.{space}: expected a number from 0.5 to 10.0, found 40"
+                "t.toml:4:13: widths.{space}: expected a number from 0.5 to 10, found 40"
             ),
             (
                 "[views]", "[alternates]\na = \"ä aa\"\n[views]",

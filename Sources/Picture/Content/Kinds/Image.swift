@@ -55,8 +55,7 @@ extension Item.Image {
     func check(at path: String, _ faults: Faults) {
         let numbers = [("width", width, Self.sides), ("height", height, Self.sides), ("radius", radius, Self.radii)]
         for case (let name, let number?, let range) in numbers where !range.contains(number) {
-            let expected = "a number from \(range.lowerBound) to \(range.upperBound)"
-            faults.note("expected \(expected), found \(number)", at: "\(path).\(name)")
+            faults.note("expected a number \(range.plain), found \(number.plain)", at: "\(path).\(name)")
         }
     }
 }

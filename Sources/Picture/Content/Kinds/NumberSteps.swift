@@ -28,7 +28,7 @@ extension NumberSteps {
     /// What is wrong with `number`; nil of one that lies in the range.
     func fault(of number: Double?) -> String? {
         guard let number, !range.contains(number) else { return nil }
-        return "expected a number from \(range.lowerBound) to \(range.upperBound), found \(number)"
+        return "expected a number \(range.plain), found \(number.plain)"
     }
 
     /// Notes what is wrong with the numbers that a program has given, those besides the range and the step by their names.
@@ -41,7 +41,7 @@ extension NumberSteps {
             if let fault = fault(of: number) { faults.note(fault, at: "\(path).\(name)") }
         }
         if let step, !Self.sizes.contains(step) {
-            faults.note("expected a number from 1e-09 to 1e9, found \(step)", at: "\(path).step")
+            faults.note("expected a number \(Self.sizes.plain), found \(step.plain)", at: "\(path).step")
         }
     }
 }

@@ -55,8 +55,9 @@ struct MarkupElement {
         if step != 0 { font.step(by: step) }
         let (range, points) = (ContentLimits.letterPoints, font.points)
         guard !range.contains(points) else { return nil }
-        let (least, most) = (range.lowerBound, range.upperBound)
-        return "<\(name)>: expected letters of \(least) to \(most) points, found \((points * 10).rounded() / 10)"
+        let (least, most) = (range.lowerBound.plain, range.upperBound.plain)
+        return
+            "<\(name)>: expected letters of \(least) to \(most) points, found \(((points * 10).rounded() / 10).plain)"
     }
 }
 
