@@ -75,8 +75,13 @@ extension TableReader {
         }
     }
 
-    /// A text that is shown on one line, where a long one would be cut anyway.
-    package func line(_ name: String) -> String? { text(name, limit: 2048) }
+    /// A text that is shown on one line, where a long one would be cut anyway, or that names something.
+    package func line(_ name: String, limit: Int = 2048) -> String? {
+        guard let text = text(name, limit: limit) else { return nil }
+        guard let fault = text.controlFault else { return text }
+        note(fault, of: name)
+        return nil
+    }
 
     /// A list of at most `limit` values, each read by `body` with the way to it; what `body` makes nil of is left out.
     ///

@@ -79,7 +79,17 @@ extension Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, Expre
     public init(nilLiteral: ()) { self = .null }
 }
 
+extension Unicode.Scalar {
+    fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}
+
 extension String {
+    /// What is wrong with a text on one line that has control characters; nil of one that has none.
+    package var controlFault: String? {
+        guard unicodeScalars.contains(where: \.isControl) else { return nil }
+        return "expected a text without control characters, found \(Value.text(self).shown)"
+    }
+
     /// The text without line breaks and control characters, cut short, so that a message stays one line.
     package func oneLine(atMost limit: Int = .max) -> String {
         var result = ""
@@ -87,7 +97,7 @@ extension String {
             switch scalar {
             case "\n": result += "\\n"
             case "\t": result += "\\t"
-            case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
+            case _ where scalar.isControl:
                 result += "\\u{\(String(scalar.value, radix: 16))}"
             default: result.unicodeScalars.append(scalar)
             }

@@ -80,7 +80,14 @@ struct PageFaultTests {
         ]
     )
     func anyText(text: String) throws {
-        var shown = try ShownPage(#"{"title": "\#(text)", "items": [{"kind": "text", "markup": "\#(text)"}]}"#)
+        let faults = Faults()
+        var document = try #require(
+            ShownPage.document(#"{"items": [{"kind": "text", "markup": "\#(text)"}]}"#, faults)
+        )
+        // A program in Swift gives what it likes as a title, control characters too.
+        if case .text(let title) = try Value(json: #""\#(text)""#.utf8) { document.title = title }
+        let page = Page(document, width: 320, scale: 1, fonts: Fonts(), faults, load: ShownPage.load)
+        var shown = ShownPage(try #require(page, "\(faults.list)"), rows: 400)
         #expect(shown.picture.size.area > 0)
         shown.pose.offset = 300
         #expect(shown.picture.size.area > 0)

@@ -79,6 +79,10 @@ struct ReadingTests {
         #expect(faults.list.map(\.description) == [fault])
     }
 
+    private static func control(_ field: String, _ found: String) -> String {
+        "items[0].\(field): expected a text without control characters, found \"\(found)\""
+    }
+
     private static let faults: [(String, String)] = [
         ("[]", "expected an object, found an empty list"),
         (#"{"tilte": "a"}"#, "tilte: unknown name, did you mean title?"),
@@ -162,6 +166,14 @@ struct ReadingTests {
         (
             item(#""kind": "stepper", "id": "s", "value": 22, "step": 0"#),
             "items[0].step: expected a number from 1e-9 to 1e9, found 0"
+        ),
+        (item(#""kind": "row", "title": "x\u0000""#), control("title", #"x\u{0}"#)),
+        (item(#""kind": "button", "id": "a\tb", "title": "x""#), control("id", #"a\tb"#)),
+        (item(#""kind": "stepper", "id": "s", "value": 22, "unit": "\u0007""#), control("unit", #"\u{7}"#)),
+        (item(#""kind": "clock", "format": "%H\n""#), control("format", #"%H\n"#)),
+        (
+            item(#""kind": "choice", "id": "c", "options": ["a", "b\u0001"]"#),
+            control("options[1]", #"b\u{1}"#)
         ),
         (
             item(#""kind": "slider", "id": "s", "value": 1, "min": 2, "max": 1"#),

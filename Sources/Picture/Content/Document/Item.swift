@@ -68,7 +68,7 @@ extension Item {
     package init(_ value: Value, at path: String, _ faults: Faults) {
         self.init(Separator())
         guard let reader = TableReader(value, at: path, faults) else { return }
-        id = reader.text("id", limit: 256)
+        id = reader.line("id", limit: 256)
         if id == "" { reader.note("expected a name, found \"\"", of: "id") }
         span = reader.integer("span", in: Document.columns)
         guard let type = reader.required("kind", Self.kind(reader)) else { return }

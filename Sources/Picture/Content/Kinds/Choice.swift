@@ -134,6 +134,7 @@ extension Item.Option {
     /// What is wrong with its id, which joins `ids`.
     fileprivate func fault(besides ids: inout Set<String>) -> String? {
         if id.isEmpty { return "expected an id, found \"\"" }
+        if let fault = id.controlFault { return fault }
         if id.utf8.count > Self.idBytes {
             return "expected an id of at most \(Self.idBytes) bytes, found \(id.utf8.count)"
         }

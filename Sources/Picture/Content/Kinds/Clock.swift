@@ -68,7 +68,7 @@ extension Item.Clock {
     }
 
     init(_ reader: TableReader) {
-        let format = ClockFormat(reader.text("format", limit: ClockFormat.bytes) ?? ClockFormat.usual.text)
+        let format = ClockFormat(reader.line("format", limit: ClockFormat.bytes) ?? ClockFormat.usual.text)
         let zone = reader.text("zone", limit: 64)
         if let fault = format.fault { reader.note(fault, of: "format") }
         self.init(

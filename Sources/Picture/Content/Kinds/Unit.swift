@@ -12,7 +12,7 @@ enum Unit {
     static func read(_ reader: TableReader) -> String? {
         reader.read("unit", expected: rule) { value in
             if case .text(let text) = value, isOne(text) { text } else { nil }
-        }
+        }.flatMap { _ in reader.line("unit") }
     }
 
     /// Notes that a program's unit, if there is one, is none.
