@@ -75,7 +75,7 @@ extension TableReader {
         }
     }
 
-    /// A text that is shown on one line, where a long one would be cut anyway, or that names something.
+    /// A text that is shown on a line for each of its own, where a long one would be cut anyway, or that names something.
     package func line(_ name: String, limit: Int = 2048) -> String? {
         guard let text = text(name, limit: limit) else { return nil }
         guard let fault = text.controlFault else { return text }

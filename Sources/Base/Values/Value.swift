@@ -84,9 +84,9 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// What is wrong with a text on one line that has control characters; nil of one that has none.
+    /// What is wrong with a text that has control characters; nil of one that has none but line breaks.
     package var controlFault: String? {
-        guard unicodeScalars.contains(where: \.isControl) else { return nil }
+        guard unicodeScalars.contains(where: { $0.isControl && $0 != "\n" }) else { return nil }
         return "expected a text without control characters, found \(Value.text(self).shown)"
     }
 

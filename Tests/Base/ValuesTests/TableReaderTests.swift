@@ -28,12 +28,12 @@ struct TableReaderTests {
 
     @Test(
         "A line has no control characters, and one that does is not missing",
-        arguments: ["\0", "\n", "\u{7F}", "\u{9F}"]
+        arguments: ["\0", "\t", "\u{7F}", "\u{9F}"]
     )
     func controls(character: String) throws {
         let faults = Faults()
-        let reader = try #require(TableReader(["a": .text("A" + character), "b": "é\u{AD}"], at: "", faults))
-        #expect(reader.required("a", reader.line("a")) == nil && reader.line("b") == "é\u{AD}")
+        let reader = try #require(TableReader(["a": .text("A" + character), "b": "é\u{AD}\n"], at: "", faults))
+        #expect(reader.required("a", reader.line("a")) == nil && reader.line("b") == "é\u{AD}\n")
         let found = Value.text("A" + character).shown
         let message = "expected a text without control characters, found \(found)"
         #expect(faults.list == [ValueFault(path: "a", message: message)])

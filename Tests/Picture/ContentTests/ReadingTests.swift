@@ -170,7 +170,7 @@ struct ReadingTests {
         (item(#""kind": "row", "title": "x\u0000""#), control("title", #"x\u{0}"#)),
         (item(#""kind": "button", "id": "a\tb", "title": "x""#), control("id", #"a\tb"#)),
         (item(#""kind": "stepper", "id": "s", "value": 22, "unit": "\u0007""#), control("unit", #"\u{7}"#)),
-        (item(#""kind": "clock", "format": "%H\n""#), control("format", #"%H\n"#)),
+        (item(#""kind": "clock", "format": "%H\u0007""#), control("format", #"%H\u{7}"#)),
         (
             item(#""kind": "choice", "id": "c", "options": ["a", "b\u0001"]"#),
             control("options[1]", #"b\u{1}"#)
