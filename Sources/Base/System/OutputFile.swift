@@ -15,7 +15,8 @@ package enum FileReaders {
 /// A file that appears when it is complete, so that no reader sees half of it.
 ///
 /// It is written without a name, or under a random one where the file system has no nameless files. A file that has its name
-/// before is replaced; a device, a pipe or a link stays, and what it leads to is written.
+/// before is replaced; a device, a pipe or a link stays, and what it leads to is written. A file for its owner alone is one that
+/// the program keeps for itself: it replaces those as well, so that no link leads it to another file and no pipe holds it up.
 package struct OutputFile: ~Copyable {
     package let path: String
 
@@ -26,7 +27,7 @@ package struct OutputFile: ~Copyable {
 
     /// What has the name before.
     private enum Place {
-        /// Nothing, or a file.
+        /// Nothing, or what is replaced.
         case free
         case other
     }
@@ -37,7 +38,7 @@ package struct OutputFile: ~Copyable {
             let file = FilePath(path)
             guard let last = file.lastComponent, last.kind == .regular else { throw .isDirectory }
             let folder = try Folder(file.removingLastComponent())
-            let place = try Self.place(last.string, in: folder)
+            let place = try Self.place(last.string, in: folder, for: readers)
             if case .free = place { try folder.expectWritable() }
             (self.path, name, self.readers, self.place) = (path, last.string, readers, place)
             self.folder = folder
@@ -46,13 +47,17 @@ package struct OutputFile: ~Copyable {
         }
     }
 
-    private static func place(_ name: String, in folder: borrowing Folder) throws(Errno) -> Place {
+    private static func place(
+        _ name: String,
+        in folder: borrowing Folder,
+        for readers: FileReaders
+    ) throws(Errno) -> Place {
         let status: stat
         do throws(Errno) { status = try folder.status(of: name) } catch .noSuchFileOrDirectory { return .free }
         switch status.st_mode & S_IFMT {
         case S_IFREG: return .free
         case S_IFDIR: throw .isDirectory
-        default: return .other
+        default: return readers == .owner ? .free : .other
         }
     }
 

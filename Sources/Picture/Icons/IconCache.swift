@@ -37,7 +37,8 @@ package final class IconCache: Sendable, Equatable {
     package static func == (one: IconCache, other: IconCache) -> Bool { one === other }
 
     package func mask(_ key: IconKey) -> IconMask? {
-        (try? RegularFile.read(folder.appending(key.name), limit: Self.mostBytes)).flatMap { IconMask($0, of: key) }
+        let bytes = try? RegularFile.read(FilePath(key.name), beneath: folder, limit: Self.mostBytes)
+        return bytes.flatMap { IconMask($0, of: key) }
     }
 
     /// Keeps a mask in the place of what is there for `key`, as a whole.

@@ -52,6 +52,17 @@ struct OutputFileTests {
         if name == "pipe" { #expect(try byte.withUnsafeMutableBytes { try reader.read(into: $0) } == 1 && byte == [7]) }
     }
 
+    @Test("A file that the program keeps for itself replaces a link and a pipe", arguments: ["target", nil])
+    func kept(target: String?) throws {
+        let path = scratch.file("a")
+        try scratch.write("somebody's", to: "target")
+        #expect(target.map { symlink($0, path) } ?? mkfifo(path, 0o600) == 0)
+        try OutputFile(path, for: .owner).commit(Array("ours".utf8))
+        #expect(try FilePath(path).stat(followTargetSymlink: false).type == .regular)
+        #expect(try scratch.read("a") == Array("ours".utf8) && scratch.read("target") == Array("somebody's".utf8))
+        #expect(try mode("a") == .ownerReadWrite && scratch.names == ["a", "target"])
+    }
+
     @Test("A file that is never committed, or that cannot take its name, leaves nothing behind")
     func dropped() throws {
         do { _ = try OutputFile(scratch.file("a")) }

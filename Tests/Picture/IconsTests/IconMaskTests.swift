@@ -94,6 +94,23 @@ struct IconMaskTests {
         }
     }
 
+    @Test("What is no file of our own is no mask, and is replaced: no link leads to a file, and no pipe is waited for")
+    func planted() throws {
+        let cache = IconCache(FilePath(scratch.path))
+        let icon = Self.icon("<path d=\"M0 0h9v9z\"/>")
+        let (key, mask) = (IconKey(icon, within: Self.box), try IconDrawing.mask(icon.bytes, within: Self.box))
+        let victim = try scratch.write("somebody's", to: "victim")
+        try FilePath(scratch.file("icons")).createDirectories()
+        let path = scratch.file("icons/\(key.name)")
+        for plant in [{ symlink(victim, path) }, { mkfifo(path, 0o600) }] {
+            #expect(plant() == 0 && cache.mask(key) == nil)
+            cache.keep(mask, of: key)
+            #expect(cache.mask(key) == mask && cache.takeFault() == nil)
+            FilePath(path).remove()
+        }
+        #expect(try scratch.read("victim") == Array("somebody's".utf8))
+    }
+
     @Test("A disk that takes nothing is named once, and nothing is lost but the time to draw again")
     func readOnly() throws {
         let cache = IconCache(FilePath(try scratch.write("a file", to: "taken")))

@@ -1,4 +1,3 @@
-import Glibc
 import System
 import SystemPackage
 import Values
@@ -29,7 +28,7 @@ struct KeptFile: Sendable {
     }
 
     /// Reads the file with `decode`, which notes faults; nil where there is none.
-    /// - Throws: `Errno` or `Fault`.
+    /// - Throws: `FileReadError` or `Fault`.
     func read<Content>(_ decode: (Value, Faults) -> Content?) throws -> Content? {
         guard let bytes = try bytes() else { return nil }
         let faults = Faults()
@@ -60,23 +59,13 @@ struct KeptFile: Sendable {
     private static let loss: Value = ["lost": true]
 
     private func bytes() throws -> [UInt8]? {
-        let file: FileDescriptor
+        let name = FilePath(root: nil, path.components.suffix(1))
         do {
-            file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow, .nonBlocking])
-        } catch Errno.noSuchFileOrDirectory {
+            return try RegularFile.read(name, beneath: path.removingLastComponent(), limit: limit)
+        } catch FileReadError.failed(_, .noSuchFileOrDirectory) {
             return nil
-        }
-        return try file.closeAfter {
-            var bytes: [UInt8] = []
-            try withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
-                while bytes.count <= limit {
-                    let count = try file.read(into: buffer)
-                    if count == 0 { return }
-                    bytes += buffer[..<count]
-                }
-                throw Fault.tooLong(limit: limit)
-            }
-            return bytes
+        } catch FileReadError.tooLarge(let limit) {
+            throw Fault.tooLong(limit: limit)
         }
     }
 }

@@ -24,7 +24,7 @@ final class KeptRecord<State: KeptState>: Sendable {
     var path: String { file.path.string }
 
     /// Begins with what the file holds, and returns that; nil where there is no file.
-    /// - Throws: `Errno` or `KeptFile.Fault`.
+    /// - Throws: `FileReadError` or `KeptFile.Fault`.
     func restore() throws -> State? {
         guard let state = try file.read(State.init) else { return nil }
         contents.withLock { $0.state = state }

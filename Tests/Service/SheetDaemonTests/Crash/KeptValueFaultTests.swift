@@ -1,6 +1,7 @@
 import Content
 import EventLoop
 import Foundation
+import Glibc
 import Interaction
 import Synchronization
 import System
@@ -117,6 +118,22 @@ struct KeptValueFaultTests {
         stage.daemon.kept.finish()
         #expect(try panel.run(in: folder).values() == Self.new, "the end tries again")
         #expect(stage.wordsOfKeeping.count == 2)
+    }
+
+    @Test(
+        "A link or a pipe in the place of the file is ignored, which is said, and replaced: nothing is written through it",
+        arguments: ["link", "pipe"]
+    )
+    func planted(_ kind: String) throws {
+        let path = panel.folder + "/values.json"
+        try panel.scratch.write("somebody's", to: "victim")
+        #expect((kind == "link" ? symlink(panel.scratch.file("victim"), path) : mkfifo(path, 0o600)) == 0)
+        let stage = try panel.run()
+        #expect(stage.wordsOfKeeping.count == 1 && stage.wordsOfKeeping[0].contains("expected a regular file"))
+        try stage.tapHome("lamp")
+        #expect(try panel.scratch.read("victim") == Array("somebody's".utf8))
+        #expect(try FilePath(path).stat(followTargetSymlink: false).type == .regular)
+        #expect(try panel.run().values() == Self.old)
     }
 
     @Test("Drafts of a run that was cut off are removed")
