@@ -36,26 +36,7 @@ public struct SheetError: Error, Hashable, Sendable, CustomStringConvertible {
         do throws(ControlError) { return try body() } catch { throw SheetError(error) }
     }
 
-    init(_ error: ControlError) {
-        switch error {
-        case .invalidContent(let faults), .invalidSettings(let faults): self.init(faults)
-        case .noSuchDetent(let name, let known):
-            let list = known.map { "\"\($0)\"" }.joined(separator: ", ")
-            self.init("detent", "expected one of \(list), found \"\(name.oneLine(atMost: 60))\"")
-        case .noSuchItem(let id): self.init("item.id", "no item is called \"\(id.oneLine(atMost: 60))\"")
-        case .notUsable(let id, let reason): self.init("item.id", "\(id.oneLine(atMost: 60)): \(reason)")
-        case .hidden: self.init("sheet", "it is hidden")
-        case .noDevice(let reason): self.init("display", reason)
-        case .dismissed(let reason): self.init("sheet", "it was dismissed (\(reason))")
-        case .tooMany(let what, let limit): self.init("sheet", "there are \(limit) \(what) already")
-        case .noSuchPresentation(let name, _):
-            self.init("name", "nothing is presented as \"\(name.oneLine(atMost: 60))\"")
-        case .notOpen(let name): self.init("name", "\"\(name.oneLine(atMost: 60))\" is another's")
-        case .interfaceNotFound, .methodNotFound, .invalidParameter, .expectedMore, .permissionDenied, .noSuchAttempt,
-            .notSettled, .notPermitted, .limitExceeded:
-            self.init("sheet", "\(error)")
-        }
-    }
+    init(_ error: ControlError) { self.init(error.faults) }
 
     /// A key that the program has set is shown by its name, one of a file by its line.
     init(_ error: ConfigurationError) {

@@ -109,6 +109,8 @@ struct SheetErrorTests {
             (.noSuchItem("a"), "item.id: no item is called \"a\""),
             (.noSuchDetent("a", known: ["b", "c"]), "detent: expected one of \"b\", \"c\", found \"a\""),
             (.noDevice(reason: "none"), "display: none"),
+            (.notSettled(milliseconds: 500), "sheet: something has moved for 500 ms"),
+            (.limitExceeded(what: "calls", limit: 8), "sheet: there are more than 8 calls"),
         ]
     )
     func sentences(error: ControlError, sentence: String) {

@@ -1,6 +1,6 @@
 package import Values
 
-package enum ControlError: Error, Equatable, Sendable {
+package enum ControlError: Error, Equatable, Sendable, CustomStringConvertible {
     // Of varlink itself.
     case interfaceNotFound(String)
     case methodNotFound(String)
@@ -89,6 +89,51 @@ package enum ControlError: Error, Equatable, Sendable {
     }
 
     private static func name(_ text: String) -> Value { .text(text.shortened(to: nameLimit)) }
+}
+
+// In plain words.
+extension ControlError {
+    package var description: String {
+        switch self {
+        case .invalidContent, .invalidSettings: faults.map(\.description).joined(separator: "; ")
+        default: faults.map(\.message).joined()
+        }
+    }
+
+    /// What is wrong, each with the way to it.
+    package var faults: [ValueFault] {
+        switch self {
+        case .invalidContent(let faults), .invalidSettings(let faults): faults
+        case .noSuchDetent(let name, let known):
+            Self.fault(
+                "detent",
+                "expected one of \(known.map { "\"\($0)\"" }.joined(separator: ", ")), found \(quoted(name))"
+            )
+        case .noSuchItem(let id): Self.fault("item.id", "no item is called \(quoted(id))")
+        case .notUsable(let id, let reason): Self.fault("item.id", "\(id.oneLine(atMost: 60)): \(reason)")
+        case .hidden: Self.fault("sheet", "it is hidden")
+        case .noDevice(let reason): Self.fault("display", reason)
+        case .dismissed(let reason): Self.fault("sheet", "it was dismissed (\(reason))")
+        case .tooMany(let what, let limit): Self.fault("sheet", "there are \(limit) \(what) already")
+        case .noSuchPresentation(let name, _): Self.fault("name", "nothing is presented as \(quoted(name))")
+        case .notOpen(let name): Self.fault("name", "\(quoted(name)) is another's")
+        case .interfaceNotFound(let name): Self.fault("sheet", "no interface is called \(quoted(name))")
+        case .methodNotFound(let name): Self.fault("sheet", "no method is called \(quoted(name))")
+        case .invalidParameter(let name): Self.fault("sheet", "the parameter \(quoted(name)) is missing or wrong")
+        case .expectedMore: Self.fault("sheet", "it answers more than once")
+        case .permissionDenied: Self.fault("sheet", "that is not permitted")
+        case .notPermitted: Self.fault("sheet", "programs may not touch")
+        case .noSuchAttempt(let number): Self.fault("sheet", "no attempt has the number \(number)")
+        case .notSettled(let milliseconds): Self.fault("sheet", "something has moved for \(milliseconds) ms")
+        case .limitExceeded(let what, let limit): Self.fault("sheet", "there are more than \(limit) \(what)")
+        }
+    }
+
+    private static func fault(_ path: String, _ message: String) -> [ValueFault] {
+        [ValueFault(path: path, message: message)]
+    }
+
+    private func quoted(_ text: String) -> String { "\"\(text.oneLine(atMost: 60))\"" }
 }
 
 extension Value {

@@ -99,10 +99,12 @@ extension Presenter {
     }
 
     /// An item has led to `path`, or why it has not: whoever has pressed it sees that, and the log says what is wrong.
-    private func endLead<Failure: Error>(_ path: String, _ result: Result<Void, Failure>) {
+    func endLead<Failure: Error>(_ path: String, _ result: Result<Void, Failure>) {
         isLed = false
         guard case .failure(let error) = result else { return touches.beNew() }
-        guard !(error is PresentationStore.NoLongerWanted) else { return }
+        // So it is where a program dismisses what is on its way.
+        if error is PresentationStore.NoLongerWanted { return }
+        if case .dismissed? = error as? ControlError { return }
         log.error("\(path) cannot be shown: \(error)")
         didFail(path)
     }
