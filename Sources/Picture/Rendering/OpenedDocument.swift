@@ -84,8 +84,11 @@ extension SceneAssets {
 
     /// The same of an item that takes the place of one of the document, and names files as `files` may.
     package func checkLead(of item: Item, from files: PictureFiles, _ faults: Faults, _ job: JobContext) throws {
-        if isHome { Document(items: [item]).checkHome(at: "", faults) }
-        if let path = item.presents { try check(path, at: "item.presents", from: files, faults, job) }
+        let (document, own) = (Document(items: [item]), Faults())
+        if isHome { document.checkHome(at: "", own) }
+        for (path, _, place) in document.presented { try check(path, at: place, from: files, own, job) }
+        // It comes without a list.
+        for fault in own.list { faults.note(fault.message, at: "item\(fault.path.dropFirst("items[0]".count))") }
     }
 
     private func check(

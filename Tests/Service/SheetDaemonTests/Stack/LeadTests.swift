@@ -145,6 +145,28 @@ extension LeadTests {
         #expect(throws: ControlError.self) { try stage.call(.update(.item(row), name: nil)) }
     }
 
+    @Test("Pages that lead to one another end with a line in plain words, and the last one stays")
+    func circle() throws {
+        for (name, next) in [("p", "q"), ("q", "p")] {
+            let row = "kind = \"row\"\nid = \"go\"\ntitle = \"Go\"\npresents = \"\(next).toml\"\n"
+            try panel.scratch.write("title = \"\(name)\"\n[[items]]\n\(row)", to: "\(name).toml")
+        }
+        let stage = try panel.stage(sheet: "p.toml")
+        try stage.call(.present(Request.Presentation()))
+        for _ in 0..<17 { try stage.tap("go") }
+        #expect(stage.failures == ["q.toml cannot be shown: there are 16 pages already"])
+        #expect(try stage.title() == "p")
+    }
+
+    @Test("What is dismissed or replaced before it is there is no failure", arguments: ["control", "replaced"])
+    func dismissedMeanwhile(reason: String) throws {
+        let stage = try panel.stage()
+        stage.daemon.presenter.endLead("wifi.toml", Result<Void, ControlError>.failure(.dismissed(reason: reason)))
+        #expect(stage.failures == [])
+        try stage.perform(.tap(id: "wifi", on: .home))
+        #expect(stage.stack == ["wifi.toml!"])
+    }
+
     @Test("Nothing dismisses the home, whoever says so")
     func homeStays() throws {
         let stage = try panel.stage()
@@ -153,6 +175,9 @@ extension LeadTests {
         #expect(throws: ControlError.invalidContent([fault])) {
             try stage.call(.update(.content(["items": [button]]), name: "home"))
         }
+        let item: Value = ["kind": "button", "id": "gone", "title": "Away", "dismisses": true]
+        let own = ValueFault(path: "item.dismisses", message: "the home cannot be dismissed")
+        #expect(throws: ControlError.invalidContent([own])) { try stage.call(.update(.item(item), name: "home")) }
     }
 
     @Test("A question is answered by whatever is pressed: nothing leads away from it")
