@@ -55,6 +55,44 @@ struct MomentTests {
         #expect(faults.list.map(\.description) == ["items[0].\(fault.message)"])
     }
 
+    @Test(
+        "All that is wrong is said at once, and nothing that follows from something else",
+        arguments: [
+            (
+                #""kind": "date", "min": "2027-01-01", "max": "2026-01-01""#,
+                ["value: is missing", "max: expected 2027-01-01 or later, found 2026-01-01"]
+            ),
+            (#""kind": "date", "min": "0000-00-00""#, ["value: is missing", "min: there is no such date: 0000-00-00"]),
+            (
+                #""kind": "time", "minute_step": 7"#,
+                ["value: is missing", "minute_step: expected minutes that divide an hour, found 7"]
+            ),
+            (
+                #""kind": "time", "value": "07:00", "min": "08:00", "minute_step": 7"#,
+                [
+                    "minute_step: expected minutes that divide an hour, found 7",
+                    "value: expected a time from 08:00 to 23:59, found 07:00",
+                ]
+            ),
+            (
+                #""kind": "time", "value": "x", "min": "24:00", "max": "07:00", "minute_step": 45"#,
+                [
+                    "minute_step: expected a whole number from 1 to 30, found 45",
+                    #"value: expected a time such as 07:30, found "x""#, "min: there is no such time: 24:00",
+                ]
+            ),
+            (
+                #""kind": "date", "value": "1850-01-01", "min": 5, "max": "1800-01-01""#,
+                ["min: expected a text of at most 64 bytes, found 5"]
+            ),
+        ]
+    )
+    func together(fields: String, messages: [String]) {
+        let faults = Faults()
+        _ = ShownPage.document(#"{"items": [{"id": "a", \#(fields)}]}"#, faults)
+        #expect(faults.list.map(\.description) == messages.map { "items[0].\($0)" })
+    }
+
     @Test("So has one of what a program has made, and a language that is none")
     func programFaults() {
         let faults = Faults()

@@ -67,16 +67,16 @@ extension Item.Moment {
     init(_ reader: TableReader) {
         scale = reader.value("kind") == "time" ? .time : .date
         title = reader.line("title")
+        let value = reader.required("value", reader.text("value", limit: 64))
+        self.value = value ?? ""
         let before = reader.faults.count
-        value = reader.required("value", reader.text("value", limit: 64)) ?? ""
         least = reader.text("min", limit: 64)
         most = reader.text("max", limit: 64)
+        let hasLimits = reader.faults.count == before
         if scale == .time { step = reader.integer("minute_step", in: 1...30) ?? 1 }
         style = reader.choice("style") ?? .row
         isEnabled = reader.flag("enabled") ?? true
-        // Nothing is said of limits that nobody knows.
-        guard reader.faults.count == before else { return }
-        for (field, fault) in faults { reader.note(fault, of: field) }
+        for (field, fault) in faults(of: value, hasLimits: hasLimits) { reader.note(fault, of: field) }
     }
 
     var fields: [String: Value] {
@@ -91,28 +91,31 @@ extension Item.Moment {
     }
 
     func check(at path: String, _ faults: Faults) {
-        for (field, fault) in self.faults { faults.note(fault, at: "\(path).\(field)") }
+        for (field, fault) in self.faults(of: value) { faults.note(fault, at: "\(path).\(field)") }
     }
 
-    /// What is wrong with its fields, by their names.
-    private var faults: [(String, String)] {
-        let texts = [("value", value), ("min", least), ("max", most)]
-        let unknown = texts.compactMap { field, text in text.flatMap(fault).map { (field, $0) } }
-        if !unknown.isEmpty { return unknown }
-        guard Self.steps.contains(step) else {
-            return [("minute_step", "expected minutes that divide an hour, found \(step)")]
+    /// What is wrong with its fields, by their names; nothing is said of a value or of limits that nobody knows.
+    private func faults(of value: String?, hasLimits: Bool = true) -> [(String, String)] {
+        var faults = [("value", value), ("min", least), ("max", most)].compactMap { field, text in
+            text.flatMap(fault).map { (field, $0) }
         }
+        let hasLimits = hasLimits && faults.allSatisfy { $0.0 == "value" }
+        if !Self.steps.contains(step) {
+            faults.append(("minute_step", "expected minutes that divide an hour, found \(step)"))
+        }
+        guard hasLimits else { return faults }
         let (least, most) = limits
-        guard least <= most else { return [("max", "expected \(text(least)) or later, found \(text(most))")] }
+        guard least <= most else { return faults + [("max", "expected \(text(least)) or later, found \(text(most))")] }
         guard let moments = range else {
-            return [("max", "expected a multiple of \(step) minutes from \(text(least)) to \(text(most)), found none")]
+            let words = "expected a multiple of \(step) minutes from \(text(least)) to \(text(most)), found none"
+            return faults + [("max", words)]
         }
-        let number = moments.number(value) ?? 0
+        guard let value, let number = moments.number(value), !moments.contains(number) else { return faults }
         let (first, last) = (moments.range.lowerBound, moments.range.upperBound)
-        guard moments.range.contains(number) else {
-            return [("value", "expected \(noun) from \(text(first)) to \(text(last)), found \(value)")]
-        }
-        return moments.contains(number) ? [] : [("value", "expected a multiple of \(step) minutes, found \(value)")]
+        let words =
+            moments.range.contains(number)
+            ? "a multiple of \(step) minutes" : "\(noun) from \(text(first)) to \(text(last))"
+        return faults + [("value", "expected \(words), found \(value)")]
     }
 
     private var noun: String { scale == .date ? "a date" : "a time" }
@@ -140,8 +143,13 @@ extension Item.Moment {
 
     private var range: Moments? {
         let (least, most) = limits
-        guard least <= most, Self.steps.contains(step) else { return nil }
-        return Moments(scale, least...most, step: step, hasHalves: !written.halves.isEmpty)
+        guard least <= most else { return nil }
+        return Moments(
+            scale,
+            least...most,
+            step: Self.steps.contains(step) ? step : 1,
+            hasHalves: !written.halves.isEmpty
+        )
     }
 }
 
