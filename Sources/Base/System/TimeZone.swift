@@ -106,11 +106,15 @@ extension TimeZone {
         self = zone
     }
 
-    /// The names that stand where `name` would: those of its region, and the regions.
+    /// The names that stand where `name` would: those of its region, in whatever case that is written, and the regions.
     package static func names(near name: String) -> [String] {
         guard isName(name) else { return [] }
-        let region = name.split(separator: "/").dropLast().joined(separator: "/")
-        let inside = region.isEmpty ? [] : names(in: "\(folder)/\(region)").map { "\(region)/\($0)" }
+        var region = ""
+        for part in name.split(separator: "/").dropLast() {
+            let near = names(in: folder + region).first { $0.lowercased() == part.lowercased() }
+            region += "/\(near ?? String(part))"
+        }
+        let inside = region.isEmpty ? [] : names(in: folder + region).map { "\(region.dropFirst())/\($0)" }
         return inside + names(in: folder)
     }
 

@@ -1,8 +1,9 @@
 extension [String] {
-    /// The word that `text` was probably meant to be: at most two edits away, and less than half of it wrong.
+    /// The word that `text` was probably meant to be: at most two edits away, whatever the case, and less than half of it wrong.
     package func closest(to text: String) -> String? {
         guard text.utf8.count <= 64 else { return nil }
-        let ranked = map { (word: $0, edits: Spelling.distance($0, text)) }
+        let small = text.lowercased()
+        let ranked = map { (word: $0, edits: Spelling.distance($0.lowercased(), small)) }
         guard let best = ranked.min(by: { $0.edits < $1.edits }), best.edits <= 2 else { return nil }
         // Of a short word two other letters make another one.
         return best.edits * 3 <= Swift.max(text.utf8.count, best.word.utf8.count) ? best.word : nil

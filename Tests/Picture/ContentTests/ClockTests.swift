@@ -22,6 +22,12 @@ struct ClockTests {
         (#""format": """#, "format: expected a format with at least one of \(known)"),
         (#""format": 5"#, "format: expected a text of at most 64 bytes, found 5"),
         (#""zone": "Asia/Seol""#, #"zone: no time zone is called "Asia/Seol", did you mean "Asia/Seoul"?"#),
+        (#""zone": "asia/seoul""#, #"zone: no time zone is called "asia/seoul", did you mean "Asia/Seoul"?"#),
+        (#""zone": "ASIA/SEOUL""#, #"zone: no time zone is called "ASIA/SEOUL", did you mean "Asia/Seoul"?"#),
+        (
+            #""zone": "Europe""#,
+            #"zone: no time zone is called "Europe", expected one of that region such as "Europe/Amsterdam""#
+        ),
         (#""zone": "Mars""#, #"zone: no time zone is called "Mars""#),
         (#""zone": "../../etc/passwd""#, #"zone: no time zone is called "../../etc/passwd""#),
         (#""size": "larg""#, #"size: found "larg", did you mean "large"?"#),

@@ -98,8 +98,14 @@ extension Item.Clock {
 
     private var zoneFault: String? {
         guard let name = zone, rules == nil else { return nil }
-        let near = TimeZone.names(near: name).closest(to: name).map { ", did you mean \"\($0)\"?" }
-        return "no time zone is called \"\(name.oneLine(atMost: 60))\"" + (near ?? "")
+        let near = TimeZone.names(near: name).closest(to: name)
+        // A region has the name of its folder, and is no zone itself.
+        let inside = TimeZone.names(near: "\(name)/-").first { $0.hasPrefix("\(name)/") }
+        let hint =
+            near == name
+            ? inside.map { ", expected one of that region such as \"\($0)\"" }
+            : near.map { ", did you mean \"\($0)\"?" }
+        return "no time zone is called \"\(name.oneLine(atMost: 60))\"" + (hint ?? "")
     }
 }
 
