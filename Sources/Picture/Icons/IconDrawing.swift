@@ -74,6 +74,8 @@ package enum IconDrawing {
 
     private static func message(of error: UnsafeMutablePointer<GError>?) -> String {
         let text = error?.pointee.message.map { String(cString: $0) } ?? "no reason is given"
-        return "it cannot be drawn: \(text)".oneLine(atMost: 300)
+        // One of libxml ends with a line feed.
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return "it cannot be drawn: \(line)".oneLine(atMost: 300)
     }
 }

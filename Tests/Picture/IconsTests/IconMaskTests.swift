@@ -55,6 +55,13 @@ struct IconMaskTests {
         }
     }
 
+    @Test("What the library says of a fault is one line without an end")
+    func faultOfLibrary() {
+        let twice = Self.icon("<path d=\"M0 0h9v9z\" d=\"M0 0h9v9z\"/>")
+        let fault = #expect(throws: SVGFault.self) { try IconDrawing.mask(twice.bytes, within: Self.box) }
+        #expect(fault?.message.contains("\\") == false, "\(String(describing: fault))")
+    }
+
     @Test("A mask comes back from the disk as it was, and only for what it was made of")
     func kept() throws {
         let cache = IconCache(FilePath(scratch.path))
