@@ -5,6 +5,7 @@ package import Jobs
 import Pictures
 import System
 import SystemPackage
+import Values
 
 /// Where the pictures of a document may come from.
 package struct PictureFiles: Equatable, Sendable {
@@ -80,9 +81,24 @@ package struct PictureFiles: Equatable, Sendable {
     /// The folder that holds a file, and the way from there; nil where files may lie anywhere.
     func place(of path: String) throws(PictureAccessError) -> (folder: FilePath, rest: FilePath)? {
         let whole = try whole(path)
-        return try folders.map { folders throws(PictureAccessError) in
-            try Self.find(whole, called: path, in: folders.map { FilePath($0) } + [home].compactMap(\.self))
+        guard let folders = allFolders else { return nil }
+        if let place = Self.find(whole, in: folders) { return place }
+        guard folders.contains(where: { whole.lexicallyNormalized().starts(with: $0) }) else {
+            throw PictureAccessError(path, "it is in none of the folders of control.pictures")
         }
+        throw PictureAccessError(path, "there is no such file\(hint(for: path, whole))", isAbsent: true)
+    }
+
+    /// The folders from which files may come; nil for any.
+    private var allFolders: [FilePath]? { folders.map { $0.map { FilePath($0) } + [home].compactMap(\.self) } }
+
+    /// What was probably meant by a file that is not there; nothing where its folder holds no files that may come.
+    private func hint(for path: String, _ whole: FilePath) -> String {
+        let folder = whole.removingLastComponent()
+        guard allFolders.map({ Self.find(folder, in: $0) != nil }) ?? true, let name = whole.lastComponent?.string,
+            let near = (try? folder.names())?.closest(to: name), near != name
+        else { return "" }
+        return ", did you mean \(FilePath(path).removingLastComponent().appending(near))?"
     }
 
     /// Where the files come from that a document names that this one names by `path`: beside it, and where those of this one may.
@@ -102,7 +118,8 @@ package struct PictureFiles: Equatable, Sendable {
             guard let place else { return try RegularFile.read(whole, limit: limit) }
             return try RegularFile.read(place.rest, beneath: place.folder, limit: limit)
         } catch {
-            throw PictureAccessError(path, "\(error)", isAbsent: true)
+            let hint = if case .failed(_, .noSuchFileOrDirectory) = error { hint(for: path, whole) } else { "" }
+            throw PictureAccessError(path, "\(error)\(hint)", isAbsent: true)
         }
     }
 
@@ -111,22 +128,13 @@ package struct PictureFiles: Equatable, Sendable {
     /// Symbolic links are resolved here, so that a link in a folder cannot name a file outside it. Reading the file follows
     /// none below the folder, so that a link that has taken the place of a folder since then cannot either. Whether there is a
     /// file elsewhere is not said: what is refused depends on the name alone.
-    private static func find(
-        _ whole: FilePath,
-        called path: String,
-        in folders: [FilePath]
-    ) throws(PictureAccessError) -> (folder: FilePath, rest: FilePath) {
+    private static func find(_ whole: FilePath, in folders: [FilePath]) -> (folder: FilePath, rest: FilePath)? {
         let file = whole.resolved
         for folder in folders {
             guard var rest = file, let real = folder.resolved, rest.removePrefix(real) else { continue }
             return (folder, rest)
         }
-        let isInside = folders.contains { whole.lexicallyNormalized().starts(with: $0) }
-        throw PictureAccessError(
-            path,
-            isInside ? "there is no such file" : "it is in none of the folders of control.pictures",
-            isAbsent: isInside
-        )
+        return nil
     }
 }
 

@@ -91,6 +91,23 @@ struct PictureFilesTests {
         #expect(reason("home/out/icon.png") == reason("home/out/none.png"))
     }
 
+    @Test("A file that is not there has the one that was probably meant, where that may be named")
+    func near() throws {
+        try FileManager.default.createSymbolicLink(atPath: scratch.file("home/out"), withDestinationPath: "../secret")
+        func reason(_ path: String, in folders: [String]?) -> String? {
+            let files = PictureFiles(document: scratch.file("home/sheet.toml"), folders: folders)
+            return #expect(throws: PictureAccessError.self) { try files.load(.file(path), within: Self.box) }?
+                .description
+        }
+        let (there, secret) = (", did you mean icon.png?", scratch.file("secret/Icon.png"))
+        #expect(reason("Icon.PNG", in: []) == "Icon.PNG: there is no such file\(there)")
+        #expect(reason("Icon.PNG", in: nil) == "Icon.PNG: cannot open it: No such file or directory\(there)")
+        #expect(reason("../secret/icn.png", in: nil)?.hasSuffix(", did you mean ../secret/icon.png?") == true)
+        // Of folders whose files may not be named nothing is said, nor through a link.
+        #expect(reason(secret, in: []) == "\(secret): it is in none of the folders of control.pictures")
+        #expect(reason("out/Icon.png", in: []) == "out/Icon.png: there is no such file")
+    }
+
     @Test("Without a configured document a path is a whole one")
     func whole() {
         let files = PictureFiles(document: nil, folders: [scratch.file("home")])
