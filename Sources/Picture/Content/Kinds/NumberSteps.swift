@@ -78,9 +78,15 @@ extension NumberSteps {
     private func asWritten(_ value: Double) -> Double {
         let unit = Self.power(decimals)
         let written = (value * unit).rounded() / unit
-        let size = max(abs(range.lowerBound), abs(range.upperBound), step ?? 0)
-        return abs(written - value) < 1e-12 * size ? written : value
+        return isSame(written, value) ? written : value
     }
+
+    private func isSame(_ one: Double, _ other: Double) -> Bool {
+        abs(one - other) < 1e-12 * max(abs(range.lowerBound), abs(range.upperBound), step ?? 0)
+    }
+
+    /// Whether `value` is one that a finger can set.
+    func admits(_ value: Double) -> Bool { range.contains(value) && isSame(allowed(at: part(of: value)), value) }
 }
 
 // How numbers are written.

@@ -132,7 +132,7 @@ extension Item.Stepper {
 
     var ownValue: ItemValue? { .number(value) }
 
-    func accepts(_ value: ItemValue) -> Bool { value.number.map(range.contains) ?? false }
+    func accepts(_ value: ItemValue) -> Bool { value.number.map(numbers.admits) ?? false }
 
     mutating func adopt(_ value: ItemValue) { self.value = value.number ?? self.value }
 

@@ -102,6 +102,29 @@ struct KeptValueTests {
         #expect(try panel.kept()?[panel.home] == ["light": .flag(true)])
     }
 
+    @Test(
+        "A number between two steps is dropped as well: the file is older than the step",
+        arguments: ["slider", "stepper"]
+    )
+    func offStep(kind: Value) throws {
+        func write(step: Value) throws {
+            let heat: Value = [
+                "kind": kind, "id": "heat", "title": "Heat", "value": 18, "min": 5, "max": 30, "step": step,
+            ]
+            try panel.write([heat])
+        }
+        var kept = KeptValues()
+        for (number, step, isFound) in [(22.3, 0.1, true), (22.3, 0.5, false), (22.5, 0.5, true), (30, 20, true)] {
+            kept.note([panel.home: ["heat": .number(number)]])
+            try KeptFile(path: FilePath(panel.folder).appending("values.json"), limit: KeptValues.limit)
+                .write(kept.value)
+            try write(step: .number(step))
+            let stage = try panel.run()
+            #expect(try stage.values() == (isFound ? ["heat": .number(number)] : [:]), "\(number) by \(step)")
+            #expect(stage.wordsOfKeeping == [])
+        }
+    }
+
     @Test("A password is in no file, and a text that became one is not shown again")
     func secrets() throws {
         let pin: Value = ["kind": "field", "id": "pin", "title": "PIN", "purpose": "password"]
