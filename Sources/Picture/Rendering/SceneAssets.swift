@@ -6,6 +6,7 @@ import Icons
 import Interaction
 package import Jobs
 import Pictures
+import System
 package import SystemPackage
 import Values
 
@@ -216,8 +217,8 @@ extension SceneAssets {
         return documents
     }
 
-    /// What on the sheet and in the home cannot be seen or read well, or is not there: colours, fonts and icons that somebody has
-    /// chosen, each warning naming its keys.
+    /// What on the sheet and in the home cannot be seen or read well, or is not there: colours, fonts, icons and their folders that
+    /// somebody has chosen, each warning naming its keys.
     ///
     /// - Parameter job: what reads the files.
     package static func warnings(of settings: Settings, _ job: JobContext = JobContext()) -> [String] {
@@ -225,9 +226,11 @@ extension SceneAssets {
         let parts = [sheet, settings.home.flatMap { try? SceneAssets($0, job) }].compactMap(\.self)
         guard !parts.isEmpty else { return [] }
         let documents = parts.flatMap(\.documentWarnings)
+        let folders = (settings.panel.icons.path ?? []).filter { (try? FilePath($0).stat())?.type != .directory }
+            .map { "icons.path: \($0): there is no such folder" }
         let settings = [settings.panel.house.contrastWarning, sheet?.grabberWarning].compactMap(\.self)
         var said: Set<String> = []
-        return (documents + settings + parts.flatMap(\.missing)).filter { said.insert($0).inserted }
+        return (documents + settings + folders + parts.flatMap(\.missing)).filter { said.insert($0).inserted }
     }
 
     var documentWarnings: [String] { [document?.contrastWarning].compactMap(\.self).map(placed) }

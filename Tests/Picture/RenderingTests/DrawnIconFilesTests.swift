@@ -116,6 +116,17 @@ struct DrawnIconFilesTests {
         )
     }
 
+    @Test("A folder of icons that is not there is a warning, as is a file in its place")
+    func noFolder() throws {
+        var settings = Settings()
+        let file = try scratch.write("", to: "file")
+        settings.panel.icons.path = [scratch.path, "/nonexist", file]
+        let missing = ["/nonexist", file].map { "icons.path: \($0): there is no such folder" }
+        #expect(SceneAssets.warnings(of: settings) == missing)
+        settings.panel.icons.path = nil
+        #expect(SceneAssets.warnings(of: settings) == [])
+    }
+
     @Test("Without a key icons are found in the folder beside the configuration")
     func beside() throws {
         let file = try scratch.write("", to: "home/sheetd.toml")
