@@ -1,4 +1,4 @@
-/// A rectangle that something drawn does not leave.
+/// A rectangle around all that something draws.
 struct SVGBox: Equatable {
     private(set) var x: ClosedRange<Double>
     private(set) var y: ClosedRange<Double>
