@@ -9,19 +9,6 @@ import Testing
 struct SVGReachTests {
     private static let far = "expected a drawing near its view box, found one that is more than thirty times as large"
 
-    private static func svg(_ body: String, box: String = "0 0 24 24", _ attributes: String = "") -> String {
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box)\"\(attributes)>\(body)</svg>"
-    }
-
-    private static func fault(_ text: String) -> String? {
-        do throws(SVGFault) {
-            try SVGScanner.check(Array(text.utf8))
-            return nil
-        } catch {
-            return error.message
-        }
-    }
-
     @Test(
         "What lies far outside is refused, whatever takes it there",
         arguments: [
@@ -41,7 +28,7 @@ struct SVGReachTests {
             "<style>path{fill:none;stroke-width:4999}</style>", "<g transform='scale(1000)'><path d='M0 0h.001'/></g>",
         ]
     )
-    func far(body: String) { #expect(Self.fault(Self.svg(body)) == Self.far) }
+    func far(body: String) { #expect(DrawnText.message(DrawnText.svg(body)) == Self.far) }
 
     @Test(
         "What a style or an attribute hides is refused",
@@ -64,7 +51,7 @@ struct SVGReachTests {
         ] as [(String, String?)]
     )
     func hidden(body: String, message: String?) {
-        let fault = Self.fault(Self.svg(body))
+        let fault = DrawnText.message(DrawnText.svg(body))
         #expect(message.map { fault?.hasPrefix($0) == true } ?? (fault == nil), "\(fault ?? "none")")
     }
 
@@ -73,29 +60,29 @@ struct SVGReachTests {
         arguments: ["0 0 0 24", "0 0 24", "0 0 -1 1", "0 0 nan 1", "0 0 1 1 1", ""]
     )
     func box(sides: String) {
-        #expect(Self.fault(Self.svg("", box: sides)) == "viewBox: expected four numbers, the last two above 0")
+        #expect(DrawnText.message(DrawnText.svg("", box: sides)) == "viewBox: expected four numbers, the last two above 0")
     }
 
     @Test("More lines, layers and elements than an icon has are refused, those that are used again too")
     func counts() {
         func lines(_ count: Int) -> String { "<path id='a' d='M0 0\(String(repeating: "h1", count: count))'/>" }
-        #expect(Self.fault(Self.svg(lines(240))) == nil)
+        #expect(DrawnText.message(DrawnText.svg(lines(240))) == nil)
         let zigzag = "<path id='a' d='M0 0\(String(repeating: "h9h-9", count: 1000))'/>"
-        #expect(Self.fault(Self.svg(zigzag)) == nil)
+        #expect(DrawnText.message(DrawnText.svg(zigzag)) == nil)
         let more = "expected at most 2000 lines and curves with all that is used again, found more"
-        #expect(Self.fault(Self.svg(zigzag + "<path d='M0 0h1'/>")) == more)
-        #expect(Self.fault(Self.svg(zigzag + "<use href='#a'/>")) == more)
+        #expect(DrawnText.message(DrawnText.svg(zigzag + "<path d='M0 0h1'/>")) == more)
+        #expect(DrawnText.message(DrawnText.svg(zigzag + "<use href='#a'/>")) == more)
         let arcs = "<path d='M0 0\(String(repeating: "a1 1 0 001 0a1 1 0 00-1 0", count: 167))'/>"
-        #expect(Self.fault(Self.svg(arcs)) == more)
+        #expect(DrawnText.message(DrawnText.svg(arcs)) == more)
         let layers = "expected at most 100 elements with an opacity or a mask, found more"
         for layer in ["opacity='.9'", "style='opacity:.9'", "mask='url(#m)'", "style='mix-blend-mode:screen'"] {
-            func groups(_ count: Int) -> String { Self.svg(String(repeating: "<g \(layer)/>", count: count)) }
-            #expect(Self.fault(groups(100)) == nil && Self.fault(groups(101)) == layers, "\(layer)")
+            func groups(_ count: Int) -> String { DrawnText.svg(String(repeating: "<g \(layer)/>", count: count)) }
+            #expect(DrawnText.message(groups(100)) == nil && DrawnText.message(groups(101)) == layers, "\(layer)")
         }
         func styled(_ count: Int) -> String {
-            Self.svg("<style>.a{opacity:.5}</style>" + String(repeating: "<g/>", count: count))
+            DrawnText.svg("<style>.a{opacity:.5}</style>" + String(repeating: "<g/>", count: count))
         }
-        #expect(Self.fault(styled(98)) == nil && Self.fault(styled(99)) == layers)
+        #expect(DrawnText.message(styled(98)) == nil && DrawnText.message(styled(99)) == layers)
     }
 
     @Test(
@@ -104,20 +91,20 @@ struct SVGReachTests {
             svg(
                 "<g transform='translate(-1234 -567)'><g transform='translate(1230.000000, 560.000000)'><path d='M4 7h9'/></g></g>"
             ),
-            svg("<g transform='matrix(1.3333 0 0 -1.3333 0 24)'><path d='M0 0c.5.5-1-1 2-2zm1-1l3 3'/></g>"),
-            svg("<path d='M480-120 240-360l56-57 184 184'/>", box: "0 -960 960 960"),
+            DrawnText.svg("<g transform='matrix(1.3333 0 0 -1.3333 0 24)'><path d='M0 0c.5.5-1-1 2-2zm1-1l3 3'/></g>"),
+            DrawnText.svg("<path d='M480-120 240-360l56-57 184 184'/>", box: "0 -960 960 960"),
             svg(
                 "<path d='M6.5 10.25a5.5 5.5 0 0111 0A1 1 0 1 0 9,9z'/>",
                 " style='width:24px;height:24px' width='1em'"
             ),
-            svg("<g transform='rotate(180 12 12)' opacity='1'><rect width='100%' height='100%' rx='auto'/></g>"),
+            DrawnText.svg("<g transform='rotate(180 12 12)' opacity='1'><rect width='100%' height='100%' rx='auto'/></g>"),
             svg(
                 "<path d=''/><path d='none'/><polyline points=''/><g transform=''/><g transform=' scale(2) , scale(.5)'/>"
             ),
             "<svg><path d='M0 0h512'/></svg>",
         ]
     )
-    func accepted(text: String) { #expect(Self.fault(text) == nil) }
+    func accepted(text: String) { #expect(DrawnText.message(text) == nil) }
 
     /// Points and curves of random paths as they are, step by step.
     @Test("A path is followed as it is drawn: no point of its lines and curves lies outside of its rectangle")

@@ -4,19 +4,6 @@ import Testing
 
 @Suite("What an SVG is refused for before a library sees it")
 struct SVGScannerTests {
-    private static func svg(_ body: String, _ attributes: String = "") -> String {
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\"\(attributes)>\(body)</svg>"
-    }
-
-    private static func fault(_ text: String) -> String? {
-        do throws(SVGFault) {
-            try SVGScanner.check(Array(text.utf8))
-            return nil
-        } catch {
-            return error.description
-        }
-    }
-
     @Test("The icons that come with sheetd are drawn", arguments: IconSet.shipped.map(\.name))
     func shipped(name: String) throws {
         let icon = try #require(IconSet.shipped(name))
@@ -27,18 +14,18 @@ struct SVGScannerTests {
     @Test(
         "What drawing programs write is accepted",
         arguments: [
-            svg("<path d='M4 12h16'/>"), "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone='no'?>\n\(svg(""))\n",
-            "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">\(svg(""))",
-            "\u{FEFF}<!-- drawn -->\(svg("<g id=\"a\"><title>A &amp; B &#233;</title></g>"))",
-            svg("<style><![CDATA[ .a { fill: none } ]]></style><path class=\"a\" d=\"M0 0\"/>"),
-            svg("<defs><clipPath id='c'><path d='M0 0h9v9z'/></clipPath></defs><g clip-path=\"url(#c)\"/>"),
-            svg("<path id=\"p\" d=\"M0 0\"/><use xlink:href=\"#p\"/><use href=\" #p \"/>"),
-            svg("<sodipodi:namedview inkscape:export-filename=\"C:\\icons\\a.png\"/>"),
-            svg("<path stroke-dasharray=\"none\" style=\"stroke-dasharray: none;fill:none\" d=\"M0 0\"/>"),
-            svg("<rdf:RDF><cc:license rdf:resource=\"http://example.org/\"/></rdf:RDF>"),
+            DrawnText.svg("<path d='M4 12h16'/>"), "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone='no'?>\n\(DrawnText.svg(""))\n",
+            "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">\(DrawnText.svg(""))",
+            "\u{FEFF}<!-- drawn -->\(DrawnText.svg("<g id=\"a\"><title>A &amp; B &#233;</title></g>"))",
+            DrawnText.svg("<style><![CDATA[ .a { fill: none } ]]></style><path class=\"a\" d=\"M0 0\"/>"),
+            DrawnText.svg("<defs><clipPath id='c'><path d='M0 0h9v9z'/></clipPath></defs><g clip-path=\"url(#c)\"/>"),
+            DrawnText.svg("<path id=\"p\" d=\"M0 0\"/><use xlink:href=\"#p\"/><use href=\" #p \"/>"),
+            DrawnText.svg("<sodipodi:namedview inkscape:export-filename=\"C:\\icons\\a.png\"/>"),
+            DrawnText.svg("<path stroke-dasharray=\"none\" style=\"stroke-dasharray: none;fill:none\" d=\"M0 0\"/>"),
+            DrawnText.svg("<rdf:RDF><cc:license rdf:resource=\"http://example.org/\"/></rdf:RDF>"),
         ]
     )
-    func accepted(text: String) { #expect(Self.fault(text) == nil) }
+    func accepted(text: String) { #expect(DrawnText.fault(text) == nil) }
 
     @Test(
         "Each case has a fault that says what is wrong, and where",
@@ -63,7 +50,7 @@ struct SVGScannerTests {
             ("<svg><!-- a</svg>", "line 1, column 10: a comment does not end"),
         ]
     )
-    func refused(text: String, message: String) { #expect(Self.fault(text) == message) }
+    func refused(text: String, message: String) { #expect(DrawnText.fault(text) == message) }
 
     @Test(
         "Nothing leads out of the file, however it is written",
@@ -90,7 +77,7 @@ struct SVGScannerTests {
         ]
     )
     func outside(body: String, message: String) throws {
-        let fault = try #require(Self.fault(Self.svg(body)))
+        let fault = try #require(DrawnText.fault(DrawnText.svg(body)))
         #expect(fault.contains(message), "\(fault)")
         #expect(fault.hasPrefix("line 1, column "))
     }
@@ -98,17 +85,17 @@ struct SVGScannerTests {
     @Test("As much is drawn as the limits allow, and not one more")
     func limits() throws {
         let most = SVGScanner.mostElements
-        #expect(Self.fault(Self.svg(String(repeating: "<g/>", count: most - 1))) == nil)
-        #expect(Self.fault(Self.svg(String(repeating: "<g/>", count: most)))?.contains("at most 2000 elements") == true)
+        #expect(DrawnText.fault(DrawnText.svg(String(repeating: "<g/>", count: most - 1))) == nil)
+        #expect(DrawnText.fault(DrawnText.svg(String(repeating: "<g/>", count: most)))?.contains("at most 2000 elements") == true)
         #expect(
-            Self.fault(Self.svg(String(repeating: " ", count: SVGScanner.mostBytes)))?.contains("65536 bytes") == true
+            DrawnText.fault(DrawnText.svg(String(repeating: " ", count: SVGScanner.mostBytes)))?.contains("65536 bytes") == true
         )
         func nested(_ count: Int) -> String {
-            Self.svg(String(repeating: "<g>", count: count) + String(repeating: "</g>", count: count))
+            DrawnText.svg(String(repeating: "<g>", count: count) + String(repeating: "</g>", count: count))
         }
-        #expect(Self.fault(nested(63)) == nil && Self.fault(nested(64))?.contains("within each other") == true)
+        #expect(DrawnText.fault(nested(63)) == nil && DrawnText.fault(nested(64))?.contains("within each other") == true)
         let rules = String(repeating: "a{b:c}", count: 700)
-        #expect(Self.fault(Self.svg("<style>\(rules)</style>"))?.contains("4096 bytes of styles") == true)
+        #expect(DrawnText.fault(DrawnText.svg("<style>\(rules)</style>"))?.contains("4096 bytes of styles") == true)
         #expect(throws: SVGFault.self) { try SVGScanner.check([0x3C, 0xFF]) }
     }
 
@@ -118,20 +105,20 @@ struct SVGScannerTests {
             "<g id=\"a\(level)\">" + String(repeating: "<use href=\"#a\(level - 1)\"/>", count: 10) + "</g>"
         }
         #expect(
-            Self.fault(Self.svg("<g id=\"a0\"/>" + laughs.joined()))?.contains("with all that is used again") == true
+            DrawnText.fault(DrawnText.svg("<g id=\"a0\"/>" + laughs.joined()))?.contains("with all that is used again") == true
         )
         let masks = (1..<10).map { level in
             "<mask id=\"a\(level)\">" + String(repeating: "<g mask=\"url(#a\(level - 1))\"/>", count: 10) + "</mask>"
         }
         #expect(
-            Self.fault(Self.svg("<g id=\"a0\"/>" + masks.joined()))?.contains("with all that is used again") == true
+            DrawnText.fault(DrawnText.svg("<g id=\"a0\"/>" + masks.joined()))?.contains("with all that is used again") == true
         )
-        let few = Self.svg("<g id=\"a\"><path d=\"M0 0\"/></g>" + String(repeating: "<use href=\"#a\"/>", count: 600))
-        #expect(Self.fault(few) == nil)
+        let few = DrawnText.svg("<g id=\"a\"><path d=\"M0 0\"/></g>" + String(repeating: "<use href=\"#a\"/>", count: 600))
+        #expect(DrawnText.fault(few) == nil)
         for ring in [
             "<g id=\"a\"><use href=\"#a\"/></g>", "<g id=\"a\" mask=\"url(#b)\"/><mask id=\"b\" mask=\"url(#a)\"/>",
         ] {
-            #expect(Self.fault(Self.svg(ring))?.contains("leads back to itself") == true)
+            #expect(DrawnText.fault(DrawnText.svg(ring))?.contains("leads back to itself") == true)
         }
     }
 }
