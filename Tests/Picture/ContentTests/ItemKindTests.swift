@@ -160,7 +160,8 @@ struct ItemKindTests {
     func accepts() {
         let (choice, stepper) = (Item.choice("e", options: ["a", "b"]), Item.stepper("f", value: 1))
         #expect(choice.accepts(.text("b")) && !choice.accepts(.text("c")) && !choice.accepts(.number(1)))
-        #expect(stepper.accepts(.number(0.5)) && !stepper.accepts(.number(101)) && !stepper.accepts(.text("1")))
+        #expect(stepper.accepts(.number(5)) && !stepper.accepts(.number(101)) && !stepper.accepts(.text("1")))
+        #expect(!stepper.accepts(.number(0.5)), "no step leads there")
         let (toggle, slider) = (Item.toggle("a", "A", isOn: false), Item.slider("b", value: 0.5))
         #expect(toggle.accepts(.flag(true)) && !toggle.accepts(.number(1)))
         #expect(slider.accepts(.number(1)) && !slider.accepts(.number(1.1)) && !slider.accepts(.flag(true)))

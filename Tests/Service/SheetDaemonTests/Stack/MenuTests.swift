@@ -42,6 +42,19 @@ struct MenuTests {
         #expect(item?["value"] == "off" && item?["style"] == "menu")
     }
 
+    @Test("Icons of the options are found where those of the document are")
+    func icons() throws {
+        try panel.scratch.write(#"<svg viewBox="0 0 24 24"><path d="M4 4h16v16z"/></svg>"#, to: "heat.svg")
+        let option = #"{ id = "heat", title = "Heat""#
+        let home = LeadingPanel.home.replacing(option, with: option + #", icon = "heat.svg""#)
+        try panel.scratch.write(home, to: "home.toml")
+        let stage = try panel.stage()
+        try stage.perform(.tap(id: "mode", on: .home))
+        #expect(stage.stack == ["pick-1!"])
+        #expect(try stage.item("heat")?["icon"] == "heat.svg" && stage.item("off")?["icon"] == nil)
+        #expect(!stage.journal.lines.contains { $0.contains("heat.svg") })
+    }
+
     @Test("The same over a sheet, which is sent it as any change is, and over a question and an alarm")
     func sheets() throws {
         let stage = try panel.stage()
