@@ -60,7 +60,9 @@ struct SVGReachTests {
         arguments: ["0 0 0 24", "0 0 24", "0 0 -1 1", "0 0 nan 1", "0 0 1 1 1", ""]
     )
     func box(sides: String) {
-        #expect(DrawnText.message(DrawnText.svg("", box: sides)) == "viewBox: expected four numbers, the last two above 0")
+        #expect(
+            DrawnText.message(DrawnText.svg("", box: sides)) == "viewBox: expected four numbers, the last two above 0"
+        )
     }
 
     @Test("More lines, layers and elements than an icon has are refused, those that are used again too")
@@ -88,17 +90,19 @@ struct SVGReachTests {
     @Test(
         "What drawing programs write is accepted",
         arguments: [
-            svg(
+            DrawnText.svg(
                 "<g transform='translate(-1234 -567)'><g transform='translate(1230.000000, 560.000000)'><path d='M4 7h9'/></g></g>"
             ),
             DrawnText.svg("<g transform='matrix(1.3333 0 0 -1.3333 0 24)'><path d='M0 0c.5.5-1-1 2-2zm1-1l3 3'/></g>"),
             DrawnText.svg("<path d='M480-120 240-360l56-57 184 184'/>", box: "0 -960 960 960"),
-            svg(
+            DrawnText.svg(
                 "<path d='M6.5 10.25a5.5 5.5 0 0111 0A1 1 0 1 0 9,9z'/>",
                 " style='width:24px;height:24px' width='1em'"
             ),
-            DrawnText.svg("<g transform='rotate(180 12 12)' opacity='1'><rect width='100%' height='100%' rx='auto'/></g>"),
-            svg(
+            DrawnText.svg(
+                "<g transform='rotate(180 12 12)' opacity='1'><rect width='100%' height='100%' rx='auto'/></g>"
+            ),
+            DrawnText.svg(
                 "<path d=''/><path d='none'/><polyline points=''/><g transform=''/><g transform=' scale(2) , scale(.5)'/>"
             ),
             "<svg><path d='M0 0h512'/></svg>",

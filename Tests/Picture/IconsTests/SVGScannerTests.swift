@@ -14,7 +14,8 @@ struct SVGScannerTests {
     @Test(
         "What drawing programs write is accepted",
         arguments: [
-            DrawnText.svg("<path d='M4 12h16'/>"), "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone='no'?>\n\(DrawnText.svg(""))\n",
+            DrawnText.svg("<path d='M4 12h16'/>"),
+            "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone='no'?>\n\(DrawnText.svg(""))\n",
             "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">\(DrawnText.svg(""))",
             "\u{FEFF}<!-- drawn -->\(DrawnText.svg("<g id=\"a\"><title>A &amp; B &#233;</title></g>"))",
             DrawnText.svg("<style><![CDATA[ .a { fill: none } ]]></style><path class=\"a\" d=\"M0 0\"/>"),
@@ -86,14 +87,20 @@ struct SVGScannerTests {
     func limits() throws {
         let most = SVGScanner.mostElements
         #expect(DrawnText.fault(DrawnText.svg(String(repeating: "<g/>", count: most - 1))) == nil)
-        #expect(DrawnText.fault(DrawnText.svg(String(repeating: "<g/>", count: most)))?.contains("at most 2000 elements") == true)
         #expect(
-            DrawnText.fault(DrawnText.svg(String(repeating: " ", count: SVGScanner.mostBytes)))?.contains("65536 bytes") == true
+            DrawnText.fault(DrawnText.svg(String(repeating: "<g/>", count: most)))?.contains("at most 2000 elements")
+                == true
+        )
+        #expect(
+            DrawnText.fault(DrawnText.svg(String(repeating: " ", count: SVGScanner.mostBytes)))?.contains("65536 bytes")
+                == true
         )
         func nested(_ count: Int) -> String {
             DrawnText.svg(String(repeating: "<g>", count: count) + String(repeating: "</g>", count: count))
         }
-        #expect(DrawnText.fault(nested(63)) == nil && DrawnText.fault(nested(64))?.contains("within each other") == true)
+        #expect(
+            DrawnText.fault(nested(63)) == nil && DrawnText.fault(nested(64))?.contains("within each other") == true
+        )
         let rules = String(repeating: "a{b:c}", count: 700)
         #expect(DrawnText.fault(DrawnText.svg("<style>\(rules)</style>"))?.contains("4096 bytes of styles") == true)
         #expect(throws: SVGFault.self) { try SVGScanner.check([0x3C, 0xFF]) }
@@ -105,15 +112,19 @@ struct SVGScannerTests {
             "<g id=\"a\(level)\">" + String(repeating: "<use href=\"#a\(level - 1)\"/>", count: 10) + "</g>"
         }
         #expect(
-            DrawnText.fault(DrawnText.svg("<g id=\"a0\"/>" + laughs.joined()))?.contains("with all that is used again") == true
+            DrawnText.fault(DrawnText.svg("<g id=\"a0\"/>" + laughs.joined()))?.contains("with all that is used again")
+                == true
         )
         let masks = (1..<10).map { level in
             "<mask id=\"a\(level)\">" + String(repeating: "<g mask=\"url(#a\(level - 1))\"/>", count: 10) + "</mask>"
         }
         #expect(
-            DrawnText.fault(DrawnText.svg("<g id=\"a0\"/>" + masks.joined()))?.contains("with all that is used again") == true
+            DrawnText.fault(DrawnText.svg("<g id=\"a0\"/>" + masks.joined()))?.contains("with all that is used again")
+                == true
         )
-        let few = DrawnText.svg("<g id=\"a\"><path d=\"M0 0\"/></g>" + String(repeating: "<use href=\"#a\"/>", count: 600))
+        let few = DrawnText.svg(
+            "<g id=\"a\"><path d=\"M0 0\"/></g>" + String(repeating: "<use href=\"#a\"/>", count: 600)
+        )
         #expect(DrawnText.fault(few) == nil)
         for ring in [
             "<g id=\"a\"><use href=\"#a\"/></g>", "<g id=\"a\" mask=\"url(#b)\"/><mask id=\"b\" mask=\"url(#a)\"/>",

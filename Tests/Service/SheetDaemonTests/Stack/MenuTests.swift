@@ -1,6 +1,7 @@
 import BottomSheet
 import Canvas
 import Control
+import DaemonTestSupport
 import EventLoop
 import Gestures
 import Interaction
