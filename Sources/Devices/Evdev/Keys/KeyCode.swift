@@ -41,15 +41,18 @@ enum KeyCode {
     ])
 
     private static let signs: [UInt16: Key] = keys(
-        (0..<10).map { (Int32($0 == 0 ? KEY_0 : KEY_1 + $0 - 1), Key("\($0)")) }
-            + (0..<10).map { (KEY_NUMERIC_0 + $0, Key("\($0)")) }
-            + [
-                (KEY_KP0, "0"), (KEY_KP1, "1"), (KEY_KP2, "2"), (KEY_KP3, "3"), (KEY_KP4, "4"), (KEY_KP5, "5"),
-                (KEY_KP6, "6"), (KEY_KP7, "7"), (KEY_KP8, "8"), (KEY_KP9, "9"), (KEY_KPDOT, "."), (KEY_KPPLUS, "+"),
-                (KEY_KPMINUS, "-"), (KEY_KPASTERISK, "*"), (KEY_KPSLASH, "/"), (KEY_NUMERIC_STAR, "*"),
-                (KEY_NUMERIC_POUND, "#"),
-            ]
+        digits + [
+            (KEY_KP0, "0"), (KEY_KP1, "1"), (KEY_KP2, "2"), (KEY_KP3, "3"), (KEY_KP4, "4"), (KEY_KP5, "5"),
+            (KEY_KP6, "6"), (KEY_KP7, "7"), (KEY_KP8, "8"), (KEY_KP9, "9"), (KEY_KPDOT, "."), (KEY_KPPLUS, "+"),
+            (KEY_KPMINUS, "-"), (KEY_KPASTERISK, "*"), (KEY_KPSLASH, "/"), (KEY_NUMERIC_STAR, "*"),
+            (KEY_NUMERIC_POUND, "#"),
+        ]
     )
+
+    private static let digits: [(Int32, Key)] = (0..<10).flatMap { (digit: Int32) -> [(Int32, Key)] in
+        let key = Key("\(digit)")
+        return [(digit == 0 ? KEY_0 : KEY_1 + digit - 1, key), (KEY_NUMERIC_0 + digit, key)]
+    }
 
     private static func keys(_ pairs: [(Int32, Key)]) -> [UInt16: Key] {
         Dictionary(uniqueKeysWithValues: pairs.map { (UInt16($0), $1) })

@@ -60,12 +60,14 @@ struct KeptFile: Sendable {
 
     private func bytes() throws -> [UInt8]? {
         let name = FilePath(root: nil, path.components.suffix(1))
-        do {
+        do throws(FileReadError) {
             return try RegularFile.read(name, beneath: path.removingLastComponent(), limit: limit)
-        } catch FileReadError.failed(_, .noSuchFileOrDirectory) {
-            return nil
-        } catch FileReadError.tooLarge(let limit) {
-            throw Fault.tooLong(limit: limit)
+        } catch {
+            switch error {
+            case .failed(_, .noSuchFileOrDirectory): return nil
+            case .tooLarge(let limit): throw Fault.tooLong(limit: limit)
+            default: throw error
+            }
         }
     }
 }
