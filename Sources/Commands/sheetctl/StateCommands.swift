@@ -31,21 +31,24 @@ struct Situation {
 
     /// The lines for a Situation as the interface describes it; a value that is missing is shown as none.
     init(_ state: Value) {
-        let rows: [[String]] =
-            [
-                ["state", state.word("state") ?? "none"],
-                ["detent", state.word("detent") ?? "none"],
-                ["top", state.number("top").map { "\($0) pt" } ?? "none"],
-                ["dim", (state["dim"]?.asNumber).map { "\(($0 * 100).shown(decimals: 0)) %" } ?? "none"],
-                ["preset", state.word("preset") ?? "none"],
-                ["detents", Self.detents(state["detents"])],
-                ["display", state["display"].flatMap(Self.display) ?? "none"],
-                ["touchscreen", state.word("touchscreen") ?? "none"],
-            ] + Self.keys(state)
+        let (top, dim) = (
+            state.number("top").map { "\($0) pt" },
+            (state["dim"]?.asNumber).map { "\(($0 * 100).shown(decimals: 0)) %" }
+        )
+        let rows: [[String]] = [
+            ["state", state.word("state") ?? "none"],
+            ["detent", state.word("detent") ?? "none"],
+            ["top", top ?? "none"],
+            ["dim", dim ?? "none"],
+            ["preset", state.word("preset") ?? "none"],
+            ["detents", Self.detents(state["detents"])],
+            ["display", state["display"].flatMap(Self.display) ?? "none"],
+            ["touchscreen", state.word("touchscreen") ?? "none"],
+        ]
         var programs = state["program"].map { [["program", Self.program($0)]] } ?? []
         if case .list(let inside)? = state["inside"] { programs += inside.map { ["inside", Self.program($0)] } }
         programs += (ProgramLines.lines(state) ?? []).map { ["connected", $0] }
-        lines = Columns.lines(rows + Self.presentations(state) + programs)
+        lines = Columns.lines(rows + Self.keys(state) + Self.presentations(state) + programs)
     }
 
     /// The one that this is about, and all that there are, the uppermost first.
