@@ -106,14 +106,16 @@ struct SVGNumbers {
         return numbers
     }
 
-    /// A length in pixels: a percentage is one of `side`, and other units count as the largest of them.
-    static func length(_ text: String, of side: Double = 0) -> Double? {
+    /// A length in pixels: a percentage is one of `side`, and units of paper count as the largest of them; nil in others, as those
+    /// that grow with letters.
+    static func length(_ text: String, of side: Double) -> Double? {
         var scanner = SVGNumbers(text)
         guard let number = scanner.next() else { return nil }
         return switch scanner.rest.trimmed {
         case "", "px": number
         case "%": number / 100 * side
-        default: number * 96
+        case "in", "cm", "mm", "pt", "pc": number * 96
+        default: nil
         }
     }
 

@@ -9,7 +9,7 @@ package struct SVGScanner {
     /// With all that is drawn again where something refers to it.
     package static let mostElements = 2000
     /// Lines that cross each other take as long as the square of their number; a curve counts as two.
-    private static let mostCurves = 2000
+    private static let mostCurves = 1200
     /// Each takes a picture as large as the icon.
     private static let mostLayers = 100
     /// So many times the view box may lie on each side of it: what is far away is cut into as many lines as if it were seen.
@@ -170,7 +170,7 @@ extension SVGScanner {
         while true {
             text.skipSpace()
             if text.skip("/>") {
-                return close(element)
+                return try close(element)
             }
             if text.skip(">") {
                 open.append(element)
@@ -187,18 +187,20 @@ extension SVGScanner {
         guard let element = open.popLast(), element.name == name, text.skip(">") else {
             throw text.fault("</\(name.oneLine(atMost: 60))>: expected the end of the element before it", at: place)
         }
-        return close(element)
+        return try close(element)
     }
 
     /// Adds an element to the one around it; the outermost one is the result.
-    private mutating func close(_ element: SVGElement) -> SVGElement? {
+    private mutating func close(_ element: SVGElement) throws(SVGFault) -> SVGElement? {
         var element = element
         element.addShape()
         if element.localName == "use" {
             let place = SVGMatrix(x: element.lengths["x"] ?? 0, y: element.lengths["y"] ?? 0)
             element.references = element.references.map { ($0.id, place) }
         }
-        if let id = element.id { named[id] = element }
+        if let id = element.id, named.updateValue(element, forKey: id) != nil {
+            throw text.fault("expected ids that differ, found two elements called \"\(id.oneLine(atMost: 60))\"")
+        }
         guard !open.isEmpty else { return element }
         open[open.count - 1].add(element)
         return nil
@@ -211,7 +213,11 @@ extension SVGScanner {
         of element: inout SVGElement
     ) throws(SVGFault) {
         let local = SVGElement(name: name).localName
-        if name == "id" { element.id = value }
+        if name == "id" {
+            // Whether blanks around it count differs between those who look for it.
+            if value.contains(where: \.isWhitespace) { throw text.fault("id: expected no blanks", at: place) }
+            element.id = value
+        }
         if local == "href" {
             guard let id = Self.fragment(value) else {
                 throw text.fault("expected a reference to #ID, found \"\(value.oneLine(atMost: 60))\"", at: place)
@@ -270,8 +276,9 @@ extension SVGScanner {
             "maskContentUnits" where value.trimmed != "userSpaceOnUse":
             throw text.fault("\(name): expected \"userSpaceOnUse\"", at: place)
         case "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2":
-            if value.trimmed == "auto" { return }
-            guard let length = SVGNumbers.length(value, of: viewBox?.side ?? 100) else {
+            let length = SVGNumbers.length(value, of: viewBox?.side ?? 100)
+            if value.trimmed == "auto" || isOutermost && length == nil { return }
+            guard let length else {
                 throw text.fault("\(name): expected a length, found \"\(value.oneLine(atMost: 40))\"", at: place)
             }
             element.lengths[name] = length

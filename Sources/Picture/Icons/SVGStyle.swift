@@ -1,3 +1,5 @@
+import Values
+
 /// What a style, or the attribute of one property, asks for.
 struct SVGStyle {
     /// Names in small letters, and values.
@@ -25,6 +27,9 @@ struct SVGStyle {
     func fault(hasForms: Bool, isAttribute: Bool) -> String? {
         for (name, value) in properties where value.lowercased() != "none" {
             if let what = Self.refused[name] { return "expected a drawing without \(what)" }
+            if name == "stroke-width", value != "inherit", SVGNumbers.length(value, of: 100) == nil {
+                return "stroke-width: expected a length, found \"\(value.oneLine(atMost: 40))\""
+            }
             if name.hasPrefix("marker") { return "expected a drawing without markers" }
             if name.hasPrefix("transform"), name != "transform" || !isAttribute {
                 return "expected transform as an attribute, without an origin or a box of its own"
@@ -43,7 +48,7 @@ struct SVGStyle {
 
     /// The widest stroke.
     var strokeWidth: Double? {
-        properties.filter { $0.name == "stroke-width" }.compactMap { SVGNumbers.length($0.value) }.max()
+        properties.filter { $0.name == "stroke-width" }.compactMap { SVGNumbers.length($0.value, of: 100) }.max()
     }
 }
 

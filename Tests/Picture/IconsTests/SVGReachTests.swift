@@ -46,6 +46,14 @@ struct SVGReachTests {
             ("<polygon points='a'/>", "expected points, found \"a\""),
             ("<rect x='a'/>", "x: expected a length, found \"a\""),
             ("<svg/>", "expected no <svg> within another"),
+            ("<g id='a'/><g id='a'/>", "expected ids that differ, found two elements called \"a\""),
+            ("<path id='a ' d='M0 0'/>", "id: expected no blanks"),
+            (
+                "<g font-size='2e9'><path stroke-width='1em' d='M0 0h1'/></g>",
+                "stroke-width: expected a length, found \"1em\""
+            ),
+            ("<path style='stroke-width:1ex' d='M0 0h1'/>", "stroke-width: expected a length"),
+            ("<circle r='1em'/>", "r: expected a length, found \"1em\""),
             ("<symbol viewBox='0 0 .1 .1'/>", "expected one viewBox, that of the outermost <svg>"),
             ("<clipPath clipPathUnits='objectBoundingBox'/>", "clipPathUnits: expected \"userSpaceOnUse\""),
         ] as [(String, String?)]
@@ -69,12 +77,12 @@ struct SVGReachTests {
     func counts() {
         func lines(_ count: Int) -> String { "<path id='a' d='M0 0\(String(repeating: "h1", count: count))'/>" }
         #expect(DrawnText.message(DrawnText.svg(lines(240))) == nil)
-        let zigzag = "<path id='a' d='M0 0\(String(repeating: "h9h-9", count: 1000))'/>"
+        let zigzag = "<path id='a' d='M0 0\(String(repeating: "h9h-9", count: 600))'/>"
         #expect(DrawnText.message(DrawnText.svg(zigzag)) == nil)
-        let more = "expected at most 2000 lines and curves with all that is used again, found more"
+        let more = "expected at most 1200 lines and curves with all that is used again, found more"
         #expect(DrawnText.message(DrawnText.svg(zigzag + "<path d='M0 0h1'/>")) == more)
         #expect(DrawnText.message(DrawnText.svg(zigzag + "<use href='#a'/>")) == more)
-        let arcs = "<path d='M0 0\(String(repeating: "a1 1 0 001 0a1 1 0 00-1 0", count: 167))'/>"
+        let arcs = "<path d='M0 0\(String(repeating: "a1 1 0 001 0a1 1 0 00-1 0", count: 101))'/>"
         #expect(DrawnText.message(DrawnText.svg(arcs)) == more)
         let layers = "expected at most 100 elements with an opacity or a mask, found more"
         for layer in ["opacity='.9'", "style='opacity:.9'", "mask='url(#m)'", "style='mix-blend-mode:screen'"] {
