@@ -27,7 +27,7 @@ struct PicturedArticleTests {
 
     private static let samples = pictured.map(text).flatMap { text in
         text.matches(
-            of: /```toml\n(?<document>(?:(?!```)(?s:.))*)```\n\n!\[[^\]]*\]\(Resources\/(?<picture>[a-z-]+)\.png\)/
+            of: #/```toml\n(?<document>(?:(?!```)(?s:.))*)```\n\n!\[[^\]]*\]\(Resources\/(?<picture>[a-z-]+)\.png\)/#
         ).map {
             Sample(document: String($0.document), picture: String($0.picture))
         }

@@ -11,7 +11,7 @@ struct PresentedFileTests {
         scratch = try Scratch()
         let article = Checkout.folder.appendingPathComponent("Sources/Kiosk/Kiosk.docc/Pages.md")
         let text = try String(contentsOf: article, encoding: .utf8)
-        let files = text.matches(of: /```toml\n# (?<name>[a-z]+\.toml)\n(?<document>(?:(?!```)(?s:.))*)```/)
+        let files = text.matches(of: #/```toml\n# (?<name>[a-z]+\.toml)\n(?<document>(?:(?!```)(?s:.))*)```/#)
         try #require(files.count == 3)
         for file in files { try scratch.write(String(file.document), to: String(file.name)) }
     }
