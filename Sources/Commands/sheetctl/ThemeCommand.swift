@@ -5,7 +5,7 @@ import Values
 struct ThemeCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "theme",
-        abstract: "Set the theme of documents that do not say it themselves, or tell about it.",
+        abstract: "Set the theme of documents that do not say it themselves, or show it.",
         discussion: "It counts until sheetd ends; auto leaves it to the configuration again."
     )
 

@@ -76,7 +76,6 @@ extension Topics {
     /// Where Home Assistant reads what the panel has; nil where it is not used.
     package var discovery: String? { discoveryPrefix.map { "\($0)/device/\(panel)/config" } }
 
-    /// The words of `theme`.
     static let themes = ["auto", "light", "dark"]
 
     package enum Part: String, CaseIterable, Sendable {

@@ -46,7 +46,6 @@ struct SVGStyle {
         }
     }
 
-    /// The widest stroke.
     var strokeWidth: Double? {
         properties.filter { $0.name == "stroke-width" }.compactMap { SVGNumbers.length($0.value, of: 100) }.max()
     }

@@ -244,7 +244,6 @@ extension ProgramServer {
         flush()
     }
 
-    /// The program that is shown.
     package var program: Toplevel? { tree.program?.toplevel }
 
     package var inhibitsSleep: Bool { tree.inhibitsSleep }

@@ -53,7 +53,6 @@ final class FakeDaemon: Sendable {
         }
     }
 
-    /// It has no home.
     private static let noHome = Answer.refusal(
         ControlReplyError(name: "io.sheetd.Sheet.NoSuchPresentation", parameters: ["name": "home", "known": []])
     )

@@ -46,14 +46,12 @@ extension WindowClient {
         client.exchange()
     }
 
-    /// Another surface.
     func newSurface() throws -> UInt32 {
         let surface = client.make(.surface)
         try client.request(compositor, "create_surface", .number(Int(surface)))
         return surface
     }
 
-    /// A window of a surface.
     func newWindow(of surface: UInt32) throws -> UInt32 {
         let window = client.make(.xdgSurface)
         try client.request(base, "get_xdg_surface", .number(Int(window)), .number(Int(surface)))

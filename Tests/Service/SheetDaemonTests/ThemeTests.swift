@@ -103,7 +103,7 @@ struct ThemeTests {
         #expect(themes(stage) == [.light, nil])
     }
 
-    @Test("The word of a program counts before the hour, is told in State and events, and is taken back by auto")
+    @Test("The word of a program counts before the hour, is in State and events, and is taken back by auto")
     func word() throws {
         let stage = try stage()
         #expect(try theme(stage) == ["name": "auto", "shown": "light"])

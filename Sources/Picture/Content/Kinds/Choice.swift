@@ -193,7 +193,6 @@ extension Item.Choice {
 
 // The sheet of a menu.
 extension Item.Choice {
-    /// The row that a menu is.
     func row(_ look: Look) -> Item.Row {
         let option = index(of: look.choice(chosen)).map { options[$0].title }
         var row = Item.Row(title: title ?? option ?? "", accessory: option.map(Item.Accessory.value) ?? .chevron)

@@ -148,7 +148,6 @@ extension Box {
 }
 
 extension Document {
-    /// Where its clocks are.
     var clocks: [ItemLocation] { locations { $0.kind is Item.Clock } }
 
     package var hasClocks: Bool { !clocks.isEmpty }

@@ -212,7 +212,6 @@ extension Item.Moment {
 extension Item.Moment {
     private static let (wheels, cancel, done) = ("value", "cancel", "done")
 
-    /// The row that it is.
     func row(_ look: Look) -> Item.Row {
         let text = written.text(number(look.value), moments)
         var row = Item.Row(title: title ?? text, accessory: title == nil ? .chevron : .value(text))

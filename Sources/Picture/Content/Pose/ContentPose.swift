@@ -27,7 +27,6 @@ package struct ContentPose: Equatable, Sendable {
     package var indicator = 0.0
     /// The items that move; those at rest are not among them.
     package var moving: [ItemMoment] = []
-    /// The wheels that move.
     package var wheels: [WheelMoment] = []
     /// How far the stripes of work of unknown length have travelled, in points; 0 while none of it is seen.
     package var stripes = 0.0
@@ -70,7 +69,6 @@ package struct ContentPose: Equatable, Sendable {
     package var itemsEnd: Double { viewport - looseTitle }
 }
 
-/// A wheel in motion, at one moment.
 package struct WheelMoment: Equatable, Sendable {
     package let location: ItemLocation
     package let wheel: Int

@@ -20,7 +20,6 @@ package struct PanelSettings: Equatable, Sendable {
     package var state = StateSettings()
     /// How documents look that do not say it themselves.
     package var style = Style.usual
-    /// In which theme.
     package var theme = ThemeSettings()
     /// When documents are laid out, which nobody configures.
     package var moment = WallMoment()

@@ -4,7 +4,6 @@ import Values
 
 /// Which theme documents have that do not say it, by day and by night.
 package struct ThemeSettings: Equatable, Sendable {
-    /// The words that name it.
     package enum Name: String, Hashable, Sendable, CaseIterable {
         case light, dark
         /// What the hour asks for: dark at night.

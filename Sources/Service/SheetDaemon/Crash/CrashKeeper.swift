@@ -209,7 +209,6 @@ extension CrashKeeper {
         if request.isKept { change(presented) { $0.note(request, on: mark) } }
     }
 
-    /// The same of the home.
     func noteHome(_ request: Request, on mark: String?) {
         keepHome()
         if request.isKept { change(homePresented) { $0.note(request, on: mark) } }
